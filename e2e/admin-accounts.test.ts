@@ -125,11 +125,11 @@ test.runIf(isLongRun)('an admin changes a reward, and the audit log shows who ch
   const row = page.getByRole('row').filter({ hasText: 'reward search' });
   await row.getByText(admin.username, { exact: true }).waitFor();
   expect(await row.innerText()).toMatch(/xp reward\s*was\s*0\s*now\s*1/);
-  const who = page.getByRole('searchbox', { name: 'Who' });
-  await who.fill('nobody-like-that');
+  const memberFilter = page.getByRole('searchbox', { name: 'Who' });
+  await memberFilter.fill('nobody-like-that');
   await page.getByText('No changes found').waitFor();
   await page.reload();
-  await expect.poll(() => who.inputValue()).toBe('nobody-like-that');
+  await expect.poll(() => memberFilter.inputValue()).toBe('nobody-like-that');
   await page.getByText('No changes found').waitFor();
   expect(await page.getByRole('combobox', { name: 'Type' }).locator('option:checked').innerText()).toBe(
     'Rewards',

@@ -194,13 +194,13 @@ function highRows(page: Page, maximum: number): Promise<string[]> {
 /** Waits until nothing moves in the new size, its requests are done, and the visible pictures have loaded. */
 async function show(page: Page, look: Look): Promise<void> {
   await resize(page, look);
-  const line = watchNetworkActivity(page);
+  const networkActivity = watchNetworkActivity(page);
   let requestCount: number;
   do {
-    await line.untilIdle();
-    requestCount = line.requestCount;
+    await networkActivity.untilIdle();
+    requestCount = networkActivity.requestCount;
     await page.evaluate('globalThis.gallery?.atRest?.()');
-  } while (line.requestCount > requestCount);
+  } while (networkActivity.requestCount > requestCount);
 }
 
 async function resize(page: Page, { width, height, theme, forced }: Look): Promise<void> {

@@ -20,9 +20,9 @@ export async function insertHostileTown(
   texts: readonly string[],
   memberId: string,
 ): Promise<HostileTown> {
-  const town: HostileTown = { restaurants: [], sandwiches: [], member: memberId };
+  const created: HostileTown = { restaurants: [], sandwiches: [], member: memberId };
   for (let at = 0; at < texts.length; at += AT_ONCE)
-    await fillOne(db, town, texts.slice(at, at + AT_ONCE), at);
+    await fillOne(db, created, texts.slice(at, at + AT_ONCE), at);
   await db
     .insertInto('tags')
     .values(
@@ -32,7 +32,7 @@ export async function insertHostileTown(
       })),
     )
     .execute();
-  await sql`INSERT INTO sandwich_tags (sandwich_id, tag_id) SELECT ${town.sandwiches[0]}, id FROM tags ORDER BY id DESC LIMIT 200`.execute(
+  await sql`INSERT INTO sandwich_tags (sandwich_id, tag_id) SELECT ${created.sandwiches[0]}, id FROM tags ORDER BY id DESC LIMIT 200`.execute(
     db,
   );
   await db
@@ -65,12 +65,12 @@ export async function insertHostileTown(
     SELECT ${memberId}, 'update', 'restaurant', '1', jsonb_build_object(text, text), jsonb_build_object('name', text)
     FROM unnest(${texts as string[]}::text[]) text WHERE text <> ''
   `.execute(db);
-  return town;
+  return created;
 }
 
 async function fillOne(
   db: Kysely<DB>,
-  town: HostileTown,
+  created: HostileTown,
   texts: readonly string[],
   from: number,
 ): Promise<void> {
@@ -84,12 +84,12 @@ async function fillOne(
   const members = await insertMembers(db, texts, from);
   const reviewed = assertDefined(sandwiches[0]);
   await insertReviews(db, reviewed, members, texts);
-  await insertEntries(db, town.member, sandwiches, texts);
+  await insertEntries(db, created.member, sandwiches, texts);
   await recountTestTotals(db, [restaurant.id]);
   await refreshSearchIndex(db, { locations, sandwiches, restaurants: [restaurant.id] });
   await refreshMapPins(db, { restaurants: [restaurant.id] });
-  town.restaurants.push(restaurant.id);
-  town.sandwiches.push(reviewed);
+  created.restaurants.push(restaurant.id);
+  created.sandwiches.push(reviewed);
 }
 
 async function insertLocations(

@@ -23,8 +23,8 @@ test('writes, edits and deletes a review (M1.5, M2, M5.7, M8)', async () => {
   await page.getByRole('heading', { level: 1, name: 'Write a review' }).waitFor();
 
   await choose(page, '5 stars');
-  const words = page.getByLabel('Review (Optional)');
-  await words.fill('Crisp to the last bite.');
+  const reviewField = page.getByLabel('Review (Optional)');
+  await reviewField.fill('Crisp to the last bite.');
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await findToast(page, 'Review submitted', 'Your review has been submitted successfully');
   await page.waitForURL(`**/sandwich/${id}`);
@@ -41,10 +41,10 @@ test('writes, edits and deletes a review (M1.5, M2, M5.7, M8)', async () => {
 
   await page.getByRole('link', { name: 'Edit Your Review' }).click();
   await page.getByRole('heading', { level: 1, name: 'Edit your review' }).waitFor();
-  expect(await words.inputValue()).toBe('Crisp to the last bite.');
+  expect(await reviewField.inputValue()).toBe('Crisp to the last bite.');
   expect(await page.getByRole('radio', { name: '5 stars' }).isChecked()).toBe(true);
   await choose(page, '3 stars');
-  await words.fill('Less so the second time.');
+  await reviewField.fill('Less so the second time.');
   await page.getByRole('button', { name: 'Update Review' }).click();
   await findToast(page, 'Review updated', 'Your review has been updated successfully');
   await page.waitForURL(`**/sandwich/${id}`);
@@ -76,11 +76,11 @@ test('a typed review survives a reload and the end of the session', async () => 
   const member = await signUpMember(site);
   const { id } = await unreviewed();
   const page = await site.visit(`/sandwich/${id}/review`, { size: 'phone', cookie: member.cookie });
-  const words = page.getByLabel('Review (Optional)');
+  const reviewField = page.getByLabel('Review (Optional)');
   await choose(page, '4 stars');
-  await words.fill('Half a review');
+  await reviewField.fill('Half a review');
   await page.reload();
-  await expect.poll(() => words.inputValue()).toBe('Half a review');
+  await expect.poll(() => reviewField.inputValue()).toBe('Half a review');
   // Otherwise another request of the page might redirect to the login first.
   await page.route('**/api/notifications/**', (route) => route.fulfill({ json: { unread: 0 } }));
   await endEverySession(member);
@@ -91,7 +91,7 @@ test('a typed review survives a reload and the end of the session', async () => 
   // The first submission is queued and sent in the new session; submitting again creates no second review.
   const update = page.getByRole('button', { name: 'Update Review' });
   await update.waitFor();
-  await expect.poll(() => words.inputValue()).toBe('Half a review');
+  await expect.poll(() => reviewField.inputValue()).toBe('Half a review');
   await expect.poll(() => page.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true);
   await update.click();
   await page.waitForURL(`**/sandwich/${id}`);
@@ -109,25 +109,25 @@ test('shows the list in My Wishlist by tab and search, and on the profile (M1.4,
   const explore = page.getByRole('main').getByRole('link', { name: 'Explore Sandwiches' });
   expect(await explore.getAttribute('href')).toBe('/explore');
 
-  const [tried, favorite, wanted] = await saveThree(member);
+  const [tried, favorite, wishlisted] = await saveThree(member);
   await page.reload();
   await waitForHydration(page);
   const stats = page.getByRole('list', { name: 'Your list in numbers' });
   await expectStats(['1 Total Tried', '1 Favorites', '1 Want to Try']);
-  await expectRows([wanted, favorite, tried]);
+  await expectRows([wishlisted, favorite, tried]);
   for (const [tab, name] of [
     ['Tried', tried],
     ['Favorites', favorite],
-    ['Want to Try', wanted],
+    ['Want to Try', wishlisted],
   ] as const) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await expectRows([name]);
   }
-  await page.getByRole('button', { name: `Remove ${wanted} from wishlist` }).click();
+  await page.getByRole('button', { name: `Remove ${wishlisted} from wishlist` }).click();
   const toast = await holdToastOpen(page, 'Removed from wishlist');
   await expectStats(['1 Total Tried', '1 Favorites', '0 Want to Try']);
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expectRows([wanted]);
+  await expectRows([wishlisted]);
 
   await page.getByRole('tab', { name: 'All Sandwiches', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Search your list' }).fill(favorite.toUpperCase());
@@ -144,7 +144,7 @@ test('shows the list in My Wishlist by tab and search, and on the profile (M1.4,
   for (const [tab, name] of [
     ['Tried', tried],
     ['Favorites', favorite],
-    ['Wishlist', wanted],
+    ['Wishlist', wishlisted],
   ] as const) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await page
@@ -153,10 +153,10 @@ test('shows the list in My Wishlist by tab and search, and on the profile (M1.4,
       .waitFor();
   }
 
-  async function expectStats(words: string[]): Promise<void> {
-    const said = async () =>
+  async function expectStats(expected: string[]): Promise<void> {
+    const statTexts = async () =>
       (await stats.getByRole('link').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
-    await expect.poll(said).toEqual(words);
+    await expect.poll(statTexts).toEqual(expected);
   }
 
   async function expectRows(names: string[]): Promise<void> {
@@ -214,13 +214,13 @@ function saveThousands({ id }: TestMember, count: number): Promise<number> {
 
 /** Returns the names of a tried sandwich, a favorite and one on the wishlist. */
 async function saveThree({ id, send }: TestMember): Promise<[string, string, string]> {
-  const [tried, favorite, wanted] = await json<Sandwich[]>('/api/sandwiches/popular?limit=3');
+  const [tried, favorite, wishlisted] = await json<Sandwich[]>('/api/sandwiches/popular?limit=3');
   const save = (sandwich: Sandwich, flags: object) =>
     send('POST', '/api/user-sandwiches', { userId: id, sandwichId: sandwich.id, ...flags });
   await save(tried!, { isFavorite: false, hasTried: true });
   await save(favorite!, { isFavorite: true, hasTried: false });
-  await save(wanted!, { isFavorite: false, hasTried: false });
-  return [tried!.name, favorite!.name, wanted!.name];
+  await save(wishlisted!, { isFavorite: false, hasTried: false });
+  return [tried!.name, favorite!.name, wishlisted!.name];
 }
 
 /** The stars are drawn over their radio buttons. */

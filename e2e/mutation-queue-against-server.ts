@@ -29,7 +29,7 @@ import { openBreakableProxy, type BreakableProxy } from './browser/breakable-pro
 let app: FastifyInstance;
 let database: Database;
 let drop: () => Promise<void>;
-let line: BreakableProxy;
+let proxy: BreakableProxy;
 let origin: string;
 const sandwiches: number[] = [];
 
@@ -50,11 +50,11 @@ export function useServerWithNetworkFailures(): void {
       now,
     });
     origin = await app.listen({ port: 0, host: '127.0.0.1' });
-    line = await openBreakableProxy(origin);
+    proxy = await openBreakableProxy(origin);
     for (let n = 0; n < 3; n++) sandwiches.push((await createTestSandwich(database.db)).id);
   });
   afterAll(async () => {
-    await line?.close();
+    await proxy?.close();
     await app?.close();
     await database?.close();
     await drop?.();
@@ -64,11 +64,11 @@ export function useServerWithNetworkFailures(): void {
 /** Simulates a member's phone with two tabs, and fails unless it ends like the same mutations online. */
 export async function expectQueuedSameAsOnline(steps: readonly SimulatedDeviceStep[]): Promise<void> {
   const member = await signUp();
-  const send = (request: ApiRequest, mutation: NewMutation) => ask(line.baseUrl, member, request, mutation);
+  const send = (request: ApiRequest, mutation: NewMutation) => ask(proxy.baseUrl, member, request, mutation);
   const device = new SimulatedDevice(openMutationStore(new IDBFactory()), send, member.id);
   let rowsBefore: Row[] = [];
   let isUp = true;
-  let words = 0;
+  let textNumber = 0;
   const load = async () => {
     if (isUp) rowsBefore = await rowsOf(member);
     return device.open(rowsBefore);
@@ -86,7 +86,7 @@ export async function expectQueuedSameAsOnline(steps: readonly SimulatedDeviceSt
     if (each.is === 'press') {
       const sandwich = assertDefined(sandwiches[each.sandwich]);
       const seen = device.reviews.get(sandwich) ?? null;
-      const what = simulatedPressMutation(assertDefined(tab), { ...each, sandwich }, seen, (words += 1));
+      const what = simulatedPressMutation(assertDefined(tab), { ...each, sandwich }, seen, (textNumber += 1));
       if (what) assertDefined(tab).do(sandwich, what);
       if (!each.isQuick)
         await Promise.race([assertDefined(tab).queue.flush(member.id), diedOf(assertDefined(tab))]);
@@ -94,8 +94,8 @@ export async function expectQueuedSameAsOnline(steps: readonly SimulatedDeviceSt
     if (each.is === 'cut') cutNext(each.cuts);
     if (each.is === 'network') {
       isUp = each.isUp;
-      if (isUp) line.restore();
-      else line.cut();
+      if (isUp) proxy.restore();
+      else proxy.cut();
     }
     if (each.is === 'crash') assertDefined(tab).life.fuse = each.fuse;
     if (each.is === 'reload') await replace(each.tab);
@@ -105,8 +105,8 @@ export async function expectQueuedSameAsOnline(steps: readonly SimulatedDeviceSt
   }
   for (const tab of tabs) await Promise.race([tab.queue.flush(member.id), diedOf(tab)]);
   isUp = true;
-  line.restore();
-  line.loseAnswerTo('nothing at all');
+  proxy.restore();
+  proxy.loseAnswerTo('nothing at all');
   for (const at of [0, 1]) await replace(at);
   for (let round = 0; round < 4; round++) await assertDefined(tabs[0]).queue.flush(member.id);
   expect(await device.store.all()).toEqual([]);
@@ -116,8 +116,8 @@ export async function expectQueuedSameAsOnline(steps: readonly SimulatedDeviceSt
 }
 
 function cutNext(cuts: readonly ('before' | 'after')[]): void {
-  if (cuts.includes('after')) line.loseAnswerTo('idempotency-key');
-  else line.cut();
+  if (cuts.includes('after')) proxy.loseAnswerTo('idempotency-key');
+  else proxy.cut();
 }
 
 async function diedOf({ life }: SimulatedTab): Promise<void> {
@@ -164,8 +164,8 @@ async function doOnline(member: Member, mutation: NewMutation): Promise<void> {
   const { what } = mutation;
   const own = 'reviewId' in what ? ((await reviewOf(member, sandwichId))?.id ?? null) : null;
   if (what.kind === 'unreview' && own === null) return;
-  const mine = 'reviewId' in what ? ({ ...what, reviewId: own } as NewMutation['what']) : what;
-  const request = mutationRequest({ ...mutation, userId: member.id, what: mine }, row?.id ?? null);
+  const payload = 'reviewId' in what ? ({ ...what, reviewId: own } as NewMutation['what']) : what;
+  const request = mutationRequest({ ...mutation, userId: member.id, what: payload }, row?.id ?? null);
   if (request) expect((await ask(origin, member, request)).status).toBeLessThan(300);
 }
 

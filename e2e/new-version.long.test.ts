@@ -15,32 +15,32 @@ import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 const versions: StartedTestSite[] = [];
-let line: BreakableProxy | undefined;
+let proxy: BreakableProxy | undefined;
 
 afterAll(async () => {
-  await line?.close();
+  await proxy?.close();
   for (const version of versions) await version.stop();
 });
 
 test('after a deployment an open page keeps its files, queued changes are sent, and old files are deleted (issue 8)', async () => {
   site.tolerate(/failed request|ERR_|Failed to fetch|net::|404 for .*\/assets\//);
-  line = await openBreakableProxy(site.baseUrl);
+  proxy = await openBreakableProxy(site.baseUrl);
   const member = await signUpMember(site);
   const page = await site.visit('/sandwich/1', {
     size: 'phone',
     cookie: member.cookie,
     worker: true,
-    by: line.baseUrl,
+    by: proxy.baseUrl,
   });
   const name = await page.getByRole('heading', { level: 1 }).innerText();
   const old = await readServiceWorkerFileList(page);
   await waitForCachedFiles(page, old, { isToldAtOnce: false });
 
-  line.hold('/api/user-sandwiches');
+  proxy.hold('/api/user-sandwiches');
   await page.getByRole('button', { name: /^Save/ }).first().click();
   await findToast(page, 'Saved on this device');
 
-  line.leadTo((await deploy(1)).baseUrl);
+  proxy.leadTo((await deploy(1)).baseUrl);
   const next = await readServiceWorkerFileList(page);
   expect(next.filter((file) => file.endsWith('.js') && old.includes(file))).toEqual([]);
   expect((await page.request.get(scriptsAmong(old)[0]!)).status()).toBe(404);
@@ -61,7 +61,7 @@ test('after a deployment an open page keeps its files, queued changes are sent, 
   await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
   expect(await listCachedFiles(page)).toEqual(expect.arrayContaining(scriptsAmong(old)));
 
-  line.leadTo((await deploy(2)).baseUrl);
+  proxy.leadTo((await deploy(2)).baseUrl);
   const third = await readServiceWorkerFileList(page);
   await takeOver(page, third);
   await page.goto('/sandwich/1');
@@ -72,12 +72,12 @@ test('after a deployment an open page keeps its files, queued changes are sent, 
   await page.getByRole('button', { name: '1 waiting', exact: true }).click();
   const send = page.getByRole('button', { name: 'Send now' });
   await send.focus();
-  line.hold(null);
+  proxy.hold(null);
   // The queue also retries by itself, so the button may be gone by now with nothing left to send.
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
   expect(await member.send('GET', `/api/users/${member.id}/sandwiches`)).toMatchObject([{ sandwichId: 1 }]);
-  line.cut();
+  proxy.cut();
   await page.reload();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }, 900_000);

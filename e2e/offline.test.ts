@@ -9,25 +9,25 @@ import { findToast } from './browser/toasts.ts';
 import { DOWNTOWN_POSITION, testOnEachScreenSize, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
-let line: BreakableProxy | undefined;
+let proxy: BreakableProxy | undefined;
 
-afterEach(() => line?.close());
+afterEach(() => proxy?.close());
 
 test('offline, visited pages and pictures show and actions are queued; each is done once, by keyboard (issue 8)', async () => {
   tolerateCuts();
-  line = await openBreakableProxy(site.baseUrl);
+  proxy = await openBreakableProxy(site.baseUrl);
   const member = await signUpMember(site);
   const page = await site.visit('/sandwich/1', {
     size: 'phone',
     cookie: member.cookie,
     worker: true,
-    by: line.baseUrl,
+    by: proxy.baseUrl,
     position: DOWNTOWN_POSITION,
   });
   const name = await page.getByRole('heading', { level: 1 }).innerText();
   await untilCached(page, '/sandwich/1');
 
-  line.cut();
+  proxy.cut();
   await page.clock.install();
   await page.reload();
   await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -82,12 +82,12 @@ test('offline, visited pages and pictures show and actions are queued; each is d
   // The first response is lost, so that a request that the site has already handled is sent again.
   await press(page.getByRole('button', { name: '3 waiting', exact: true }));
   await list.getByRole('button', { name: 'Send now' }).focus();
-  line.loseAnswerTo('POST /api/user-sandwiches');
-  line.restore();
+  proxy.loseAnswerTo('POST /api/user-sandwiches');
+  proxy.restore();
   await page.keyboard.press('Enter');
   // The queue retries by itself.
-  await hurryUntil(page, async () => !(await list.isVisible()));
-  expect(line.lostResponses()).toBe(1);
+  await fastForwardUntil(page, async () => !(await list.isVisible()));
+  expect(proxy.lostResponses()).toBe(1);
   await expect.poll(() => page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
   expect(await listOf(member)).toMatchObject([{ sandwichId: 1, hasTried: true, isFavorite: false }]);
   const reviews = await member.send<object[]>('GET', `/api/reviews?sandwichId=1&userId=${member.id}`);
@@ -110,7 +110,7 @@ testOnEachScreenSize(
   'offline, the collection’s numbers and list count a queued save, also after a reload, on a %s',
   async (size) => {
     tolerateCuts();
-    line = await openBreakableProxy(site.baseUrl);
+    proxy = await openBreakableProxy(site.baseUrl);
     const member = await signUpMember(site);
     await member.send('POST', '/api/user-sandwiches', { sandwichId: 1, hasTried: true, isFavorite: true });
     await member.send('POST', '/api/user-sandwiches', { sandwichId: 2 });
@@ -118,7 +118,7 @@ testOnEachScreenSize(
       size,
       cookie: member.cookie,
       worker: true,
-      by: line.baseUrl,
+      by: proxy.baseUrl,
     });
     await page.getByText('2 of 2', { exact: true }).waitFor();
     await expect.poll(() => isCached(page, '/-seen/collection')).toBe(true);
@@ -126,12 +126,12 @@ testOnEachScreenSize(
     await page.goto('/sandwich/4');
     await untilCached(page, '/sandwich/4');
 
-    line.cut();
+    proxy.cut();
     await press(page.getByRole('button', { name: /^Save/ }).first());
     await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
     const counts = page.getByRole('list', { name: 'Your list in numbers' });
-    for (const comeThere of [() => page.goto('/collection'), () => page.reload()]) {
-      await comeThere();
+    for (const openPage of [() => page.goto('/collection'), () => page.reload()]) {
+      await openPage();
       await page.getByText('3 of 3', { exact: true }).waitFor();
       await expect.poll(() => counts.getByRole('link').allInnerTexts()).toEqual(COUNTED);
       const rows = page.getByRole('group', { name: 'Sandwiches on your list' }).getByRole('heading');
@@ -139,8 +139,11 @@ testOnEachScreenSize(
     }
     await expectAccessible(page, 'the collection while offline');
 
-    line.restore();
-    await hurryUntil(page, async () => (await page.getByRole('button', { name: /waiting/ }).count()) === 0);
+    proxy.restore();
+    await fastForwardUntil(
+      page,
+      async () => (await page.getByRole('button', { name: /waiting/ }).count()) === 0,
+    );
     await page.getByText('3 of 3', { exact: true }).waitFor();
     expect(await saved(member)).toEqual([1, 2, 4]);
   },
@@ -152,26 +155,26 @@ testOnEachScreenSize(
   async (size) => {
     tolerateCuts();
     site.tolerate(/^412 for/);
-    line = await openBreakableProxy(site.baseUrl);
+    proxy = await openBreakableProxy(site.baseUrl);
     const member = await signUpMember(site);
     const page = await site.visit('/sandwich/4', {
       size,
       cookie: member.cookie,
       worker: true,
-      by: line.baseUrl,
+      by: proxy.baseUrl,
     });
     await untilCached(page, '/sandwich/4');
     await press(page.getByRole('link', { name: 'Add a Review' }).first());
     await press(page.getByRole('radio', { name: '4 stars', exact: true }), 'Space');
     await page.getByLabel('Review (Optional)').fill('From the counter.');
-    line.cut();
+    proxy.cut();
     await press(page.getByRole('button', { name: 'Submit Review' }));
     await findToast(page, 'Review saved on this device');
     await member.send('POST', '/api/reviews', { sandwichId: 4, rating: 2, review: 'From the desk.' });
 
     await press(page.getByRole('button', { name: '1 waiting', exact: true }));
     const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
-    line.restore();
+    proxy.restore();
     await press(list.getByRole('button', { name: 'Send now' }));
     await press(list.getByRole('button', { name: /^Compare/ }));
     const choice = page.getByRole('region', { name: 'You wrote another review on a different device' });
@@ -193,14 +196,14 @@ testOnEachScreenSize(
 
 test('a logout asks about queued changes; kept ones are sent at the next login, all else is deleted (issue 8)', async () => {
   tolerateCuts();
-  line = await openBreakableProxy(site.baseUrl);
+  proxy = await openBreakableProxy(site.baseUrl);
   const member = await signUpMember(site);
   await member.send('POST', '/api/user-sandwiches', { sandwichId: 9, hasTried: true });
   const page = await site.visit('/profile', {
     size: 'phone',
     cookie: member.cookie,
     worker: true,
-    by: line.baseUrl,
+    by: proxy.baseUrl,
   });
   // A separate document, so that the profile stays in the back/forward cache.
   await page.goto('/sandwich/2');
@@ -212,7 +215,7 @@ test('a logout asks about queued changes; kept ones are sent at the next login, 
   await page.goto('/explore?q=karaage');
   await expect.poll(() => offlineTexts(page, ['karaage'])).not.toEqual([]);
   await page.goto('/sandwich/2');
-  line.cut();
+  proxy.cut();
   await press(page.getByRole('button', { name: /^Save/ }).first());
   await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
   await logOut(page, member);
@@ -222,15 +225,15 @@ test('a logout asks about queued changes; kept ones are sent at the next login, 
   await press(dialog.getByRole('button', { name: 'Send and log out' }));
   await dialog.getByText(/^We couldn’t send it/).waitFor();
   // The queue retries by itself, which must not succeed before the session has ended.
-  line.hold('/api/user-sandwiches');
-  line.restore();
+  proxy.hold('/api/user-sandwiches');
+  proxy.restore();
   await press(dialog.getByRole('button', { name: 'Keep it here' }));
   await findToast(page, 'Logged out');
-  line.hold(null);
+  proxy.hold(null);
   await press(page.getByRole('link', { name: '1 waiting. Log in to send it.' }));
   expect(await saved(member)).toEqual([9]);
-  const words = [member.username, `${member.username}@example.test`, 'Not for your eyes.', 'karaage'];
-  expect(await offlineTexts(page, words)).toEqual([]);
+  const secrets = [member.username, `${member.username}@example.test`, 'Not for your eyes.', 'karaage'];
+  expect(await offlineTexts(page, secrets)).toEqual([]);
 
   await page.getByLabel('Username').fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
@@ -241,7 +244,7 @@ test('a logout asks about queued changes; kept ones are sent at the next login, 
   await page.waitForURL((url) => url.pathname !== '/login');
   await logOut(page, member);
   await findToast(page, 'Logged out');
-  expect(await offlineTexts(page, [member.id, ...words])).toEqual([]);
+  expect(await offlineTexts(page, [member.id, ...secrets])).toEqual([]);
   // Every page that was open before, including those in the back/forward cache.
   while (page.url() !== 'about:blank') {
     const isShown = () => page.getByText(member.username).count();
@@ -249,20 +252,22 @@ test('a logout asks about queued changes; kept ones are sent at the next login, 
     await page.goBack().catch(() => null);
   }
   await page.goForward();
-  expect(await offlineTexts(page, [member.id, ...words.filter((word) => word !== 'karaage')])).toEqual([]);
+  expect(await offlineTexts(page, [member.id, ...secrets.filter((secret) => secret !== 'karaage')])).toEqual(
+    [],
+  );
 }, 600_000);
 
 testOnEachScreenSize(
   'an open page recovers by itself from a restart of the server, on a %s',
   async (size) => {
     tolerateCuts();
-    line = await openBreakableProxy(site.baseUrl);
-    const page = await site.visit('/sandwich/1', { size, worker: true, by: line.baseUrl });
+    proxy = await openBreakableProxy(site.baseUrl);
+    const page = await site.visit('/sandwich/1', { size, worker: true, by: proxy.baseUrl });
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await page.clock.install();
 
-    line.cut();
+    proxy.cut();
     const explore = size === 'phone' ? 'Bottom bar' : 'Main';
     await page.getByRole('navigation', { name: explore }).getByRole('link', { name: 'Explore' }).click();
     await page.getByRole('heading', { name: 'The site isn’t responding' }).waitFor();
@@ -270,8 +275,8 @@ testOnEachScreenSize(
     await page.getByRole('button', { name: 'Retry', exact: true }).waitFor();
     expect(await page.getByText('offline').count()).toBe(0);
 
-    line.restore();
-    await hurryUntil(page, async () => (await page.getByText('Site not responding').count()) === 0);
+    proxy.restore();
+    await fastForwardUntil(page, async () => (await page.getByText('Site not responding').count()) === 0);
     await page.getByRole('main').getByRole('article').first().waitFor();
     expect(await page.getByRole('button', { name: 'Retry', exact: true }).count()).toBe(0);
   },
@@ -280,18 +285,18 @@ testOnEachScreenSize(
 
 const COUNTED = ['1\nTotal Tried', '1\nFavorites', '2\nWant to Try'];
 
-/** Longer than the page's first retry delay; after `MOST_PAUSES` of them it must have retried. */
-const A_PAUSE_MS = 8_000;
-const MAX_PAUSES = 4;
+/** Longer than the page's first retry delay; after `MAX_FAST_FORWARDS` of them it must have retried. */
+const FAST_FORWARD_MS = 8_000;
+const MAX_FAST_FORWARDS = 4;
 
 /** Advances the page's clock instead of waiting for retry delays. */
-async function hurryUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
-  let pauses = 0;
-  const hurried = async () => {
-    if (pauses++ < MAX_PAUSES) await page.clock.fastForward(A_PAUSE_MS);
-    return isSo();
+async function fastForwardUntil(page: Page, condition: () => Promise<boolean>): Promise<void> {
+  let fastForwards = 0;
+  const isTrueAfterFastForward = async () => {
+    if (fastForwards++ < MAX_FAST_FORWARDS) await page.clock.fastForward(FAST_FORWARD_MS);
+    return condition();
   };
-  await expect.poll(hurried, { timeout: 60_000, interval: 250 }).toBe(true);
+  await expect.poll(isTrueAfterFastForward, { timeout: 60_000, interval: 250 }).toBe(true);
 }
 
 async function logOut(page: Page, member: TestMember): Promise<void> {
@@ -347,7 +352,7 @@ function tolerateCuts(): void {
 }
 
 function isCached(page: Page, address: string): Promise<boolean> {
-  return page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, address);
+  return page.evaluate(async (cachedUrl) => (await caches.match(cachedUrl)) !== undefined, address);
 }
 
 /** Waits until the worker has cached the page and everything that it needs. */

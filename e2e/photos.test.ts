@@ -61,7 +61,7 @@ test.runIf(isLongRun)(
 
     const before = await uploadsOf('sandwich');
     const throttle = await slowly(page, 20_000);
-    await drop(dialog, { name: 'large.jpg', type: 'image/jpeg', bytes: await noise() });
+    await drop(dialog, { name: 'large.jpg', type: 'image/jpeg', bytes: await noiseImage() });
     const bar = dialog.getByRole('progressbar', { name: 'Upload progress' });
     await dialog.getByText('Uploading large.jpg...').waitFor();
     await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ async function drop(dialog: Locator, { name, type, bytes }: { name: string; type
 }
 
 /** 800 kB that no format compresses: too much for a slow connection while the test checks the page. */
-function noise(): Promise<Buffer> {
+function noiseImage(): Promise<Buffer> {
   const create = { width: 800, height: 800, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } };
   return sharp({ create: create as never })
     .jpeg({ quality: 100 })

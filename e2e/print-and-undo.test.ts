@@ -143,8 +143,8 @@ test.runIf(isLongRun)('Undo restores a deleted tag (issue 8)', async () => {
 
 test.runIf(isLongRun)('an admin hides a review directly on its report page (issue 8)', async () => {
   const [author, admin] = [await signUpMember(site), await signUpTestAdmin(site)];
-  const words = 'Cheap shoes at shoes.example';
-  await author.send('POST', '/api/reviews', { sandwichId: 5, rating: 1, review: words });
+  const reviewText = 'Cheap shoes at shoes.example';
+  await author.send('POST', '/api/reviews', { sandwichId: 5, rating: 1, review: reviewText });
   const page = await site.visit('/sandwich/5/reviews', { cookie: admin.cookie });
   await page.getByRole('link', { name: `Report the review by ${author.username}` }).press('Enter');
   await page.getByRole('button', { name: 'Hide it now', exact: true }).press('Enter');
@@ -152,7 +152,7 @@ test.runIf(isLongRun)('an admin hides a review directly on its report page (issu
   await why.getByRole('textbox').fill('Advertising');
   await why.getByRole('button', { name: 'Hide', exact: true }).press('Enter');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/sandwich/5/reviews');
-  await expect.poll(() => page.getByText(words).count()).toBe(0);
+  await expect.poll(() => page.getByText(reviewText).count()).toBe(0);
 });
 
 /** Fires Chromium's install event; returns whether the page suppresses the browser's own banner. */

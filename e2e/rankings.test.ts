@@ -38,12 +38,12 @@ test('a member ranks by answering questions, corrects and shares the ranking, by
   await page.waitForURL('**/collection/ranking');
   await press(page, page.getByRole('button', { name: 'Start ranking' }));
 
-  const which = page.getByRole('region', { name: /^Which was better\?/ });
-  await which.getByText('Question 1 of up to 8').waitFor();
+  const comparison = page.getByRole('region', { name: /^Which was better\?/ });
+  await comparison.getByText('Question 1 of up to 8').waitFor();
   await answerOne(page, names);
   await answerOne(page, names);
   // Stopped halfway and continued later.
-  await press(page, which.getByRole('button', { name: 'Stop for now' }));
+  await press(page, comparison.getByRole('button', { name: 'Stop for now' }));
   await page.reload();
   await waitForHydration(page);
   await press(page, page.getByRole('button', { name: /^Rank \d more/ }));
@@ -52,7 +52,7 @@ test('a member ranks by answering questions, corrects and shares the ranking, by
   const last = list.getByRole('listitem').nth(names.length - 1);
   // isVisible does not wait: a question that is still to come would end the loop.
   for (;;) {
-    await which.or(last).waitFor();
+    await comparison.or(last).waitFor();
     if (await last.isVisible()) break;
     await answerOne(page, names);
     questionCount++;
@@ -75,16 +75,16 @@ test('a member ranks by answering questions, corrects and shares the ranking, by
   await press(page, page.getByRole('button', { name: 'Share my ranking' }));
   await findToast(page, 'Link copied');
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  const guest = await site.visit(new URL(link).pathname, { size });
-  const shown = guest.getByRole('list', { name: /^The ranking/ });
+  const visitor = await site.visit(new URL(link).pathname, { size });
+  const shown = visitor.getByRole('list', { name: /^The ranking/ });
   expect(await namesIn(shown)).toEqual([names[0], names[1], names[4], names[2], names[3]]);
-  expect(await guest.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 
   await press(page, page.getByRole('button', { name: 'Stop sharing' }));
   await page.getByText('Only you can see it.').waitFor();
   site.tolerate(/404/);
-  await guest.reload();
-  await guest.getByRole('heading', { level: 1, name: 'Ranking not found' }).waitFor();
+  await visitor.reload();
+  await visitor.getByRole('heading', { level: 1, name: 'Ranking not found' }).waitFor();
 });
 
 test.runIf(isLongRun)('a three-digit position fits on one line, on a phone and on a laptop', async () => {

@@ -51,22 +51,22 @@ test('a visitor recommends a restaurant and an admin reviews it (A1, A2, A4, A5,
   await page.waitForURL(`${site.baseUrl}/`);
 
   const { cookie } = await signUpTestAdmin(site);
-  const office = await site.visit('/admin/recommendations', { cookie });
-  await office.getByRole('heading', { level: 1, name: 'Restaurant Recommendations' }).waitFor();
-  const actions = office.getByRole('button', { name: `Actions for ${website}`, exact: true });
+  const adminPage = await site.visit('/admin/recommendations', { cookie });
+  await adminPage.getByRole('heading', { level: 1, name: 'Restaurant Recommendations' }).waitFor();
+  const actions = adminPage.getByRole('button', { name: `Actions for ${website}`, exact: true });
   await actions.click();
-  await office.getByRole('menuitem', { name: 'Review', exact: true }).waitFor();
-  await expectAccessible(office, 'recommendations with an open menu');
-  await office.getByRole('menuitem', { name: 'View Details', exact: true }).click();
-  const details = office.getByRole('dialog', { name: 'Recommendation Details' });
+  await adminPage.getByRole('menuitem', { name: 'Review', exact: true }).waitFor();
+  await expectAccessible(adminPage, 'recommendations with an open menu');
+  await adminPage.getByRole('menuitem', { name: 'View Details', exact: true }).click();
+  const details = adminPage.getByRole('dialog', { name: 'Recommendation Details' });
   await details.getByRole('link', { name: 'odalys@mail.example' }).waitFor();
   await expect
-    .poll(() => office.evaluate(() => document.activeElement?.textContent))
+    .poll(() => adminPage.evaluate(() => document.activeElement?.textContent))
     .toBe('Recommendation Details');
-  await expectAccessible(office, 'the details');
+  await expectAccessible(adminPage, 'the details');
   await details.getByRole('button', { name: 'Review This Recommendation', exact: true }).click();
 
-  const review = office.getByRole('dialog', { name: 'Review Recommendation' });
+  const review = adminPage.getByRole('dialog', { name: 'Review Recommendation' });
   const save = review.getByRole('button', { name: 'Submit Review', exact: true });
   expect(await save.isDisabled()).toBe(true);
   await review.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
@@ -77,30 +77,30 @@ test('a visitor recommends a restaurant and an admin reviews it (A1, A2, A4, A5,
   );
   await incomplete.getByRole('button', { name: 'Close', exact: true }).click();
   await review.getByLabel('Decision', { exact: true }).selectOption('Approve');
-  await expectAccessible(office, 'the review');
+  await expectAccessible(adminPage, 'the review');
   await withDelayedRequest(
-    office,
+    adminPage,
     '**/api/restaurant-recommendations/*',
     () => save.click(),
     () => review.getByRole('button', { name: 'Saving...', exact: true }).waitFor(),
   );
-  await findToast(office, 'Status Updated', 'Recommendation has been approved.');
+  await findToast(adminPage, 'Status Updated', 'Recommendation has been approved.');
   await review.waitFor({ state: 'detached' });
   await actions.click();
-  await office.getByRole('menuitem', { name: 'View Details', exact: true }).waitFor();
-  expect(await office.getByRole('menuitem', { name: 'Review', exact: true }).count()).toBe(0);
-  await office.keyboard.press('Escape');
+  await adminPage.getByRole('menuitem', { name: 'View Details', exact: true }).waitFor();
+  expect(await adminPage.getByRole('menuitem', { name: 'Review', exact: true }).count()).toBe(0);
+  await adminPage.keyboard.press('Escape');
 
-  await office.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Rejected');
-  await office.getByText('No matching recommendations found', { exact: true }).waitFor();
-  await office.getByText('Try adjusting your search or filters', { exact: true }).waitFor();
-  await office.getByRole('combobox', { name: 'Status', exact: true }).selectOption('All Status');
-  await office.getByPlaceholder('Search recommendations...', { exact: true }).fill('OF-MINE.EXAMPLE');
+  await adminPage.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Rejected');
+  await adminPage.getByText('No matching recommendations found', { exact: true }).waitFor();
+  await adminPage.getByText('Try adjusting your search or filters', { exact: true }).waitFor();
+  await adminPage.getByRole('combobox', { name: 'Status', exact: true }).selectOption('All Status');
+  await adminPage.getByPlaceholder('Search recommendations...', { exact: true }).fill('OF-MINE.EXAMPLE');
   await actions.waitFor();
-  await office.getByPlaceholder('Search recommendations...', { exact: true }).fill('no such place');
-  await office.getByText('No matching recommendations found', { exact: true }).waitFor();
-  await office.getByRole('link', { name: 'Back to admin', exact: true }).click();
-  await expect.poll(() => currentPath(office)).toBe('/admin');
+  await adminPage.getByPlaceholder('Search recommendations...', { exact: true }).fill('no such place');
+  await adminPage.getByText('No matching recommendations found', { exact: true }).waitFor();
+  await adminPage.getByRole('link', { name: 'Back to admin', exact: true }).click();
+  await expect.poll(() => currentPath(adminPage)).toBe('/admin');
 });
 
 test.runIf(isLongRun)(
@@ -123,28 +123,28 @@ test.runIf(isLongRun)(
     );
 
     const [first, second] = [await signUpTestAdmin(site), await signUpTestAdmin(site)];
-    const office = await site.visit('/admin/recommendations', { cookie: first.cookie });
-    await office.getByText('No restaurant recommendations yet', { exact: true }).waitFor();
-    await office
+    const adminPage = await site.visit('/admin/recommendations', { cookie: first.cookie });
+    await adminPage.getByText('No restaurant recommendations yet', { exact: true }).waitFor();
+    await adminPage
       .getByText('Recommendations will appear here when users submit them', { exact: true })
       .waitFor();
     const input = { websiteUrl: 'https://wing.example', notes: 'They fry to order.' };
     const { id } = await second.send<{ id: number }>('POST', '/api/restaurant-recommendations', input);
-    await office.reload();
-    await waitForHydration(office);
+    await adminPage.reload();
+    await waitForHydration(adminPage);
     await second.send('PATCH', `/api/restaurant-recommendations/${id}`, { status: 'rejected' });
-    await office.getByRole('button', { name: 'Actions for https://wing.example', exact: false }).click();
-    await office.getByRole('menuitem', { name: 'Review', exact: true }).click();
-    const review = office.getByRole('dialog', { name: 'Review Recommendation' });
+    await adminPage.getByRole('button', { name: 'Actions for https://wing.example', exact: false }).click();
+    await adminPage.getByRole('menuitem', { name: 'Review', exact: true }).click();
+    const review = adminPage.getByRole('dialog', { name: 'Review Recommendation' });
     await review.getByLabel('Decision', { exact: true }).selectOption('Approve');
     await review.getByRole('button', { name: 'Submit Review', exact: true }).click();
     await findToast(review, 'Update Failed', 'Failed to update the recommendation status. Please try again.');
     await review.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await office.getByRole('table').getByText('Rejected', { exact: true }).waitFor();
+    await adminPage.getByRole('table').getByText('Rejected', { exact: true }).waitFor();
 
-    await office.route('**/api/restaurant-recommendations?*', (route) => route.fulfill({ status: 503 }));
-    await office.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Approved');
-    await office
+    await adminPage.route('**/api/restaurant-recommendations?*', (route) => route.fulfill({ status: 503 }));
+    await adminPage.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Approved');
+    await adminPage
       .getByText('Failed to load restaurant recommendations. Please try refreshing the page.', {
         exact: true,
       })

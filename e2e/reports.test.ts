@@ -11,10 +11,10 @@ test('a member reports a review; an admin hides it, its author sees why, and the
     await signUpMember(site),
     await signUpTestAdmin(site),
   ];
-  const words = 'Cheap shoes at shoes.example';
-  await author.send('POST', '/api/reviews', { sandwichId: 1, rating: 1, review: words });
+  const reviewText = 'Cheap shoes at shoes.example';
+  await author.send('POST', '/api/reviews', { sandwichId: 1, rating: 1, review: reviewText });
   const page = await site.visit('/sandwich/1/reviews', { size: 'phone', cookie: reader.cookie });
-  const review = page.getByRole('article').filter({ hasText: words });
+  const review = page.getByRole('article').filter({ hasText: reviewText });
   await review.getByRole('link', { name: `Report the review by ${author.username}` }).click();
   await page.getByRole('heading', { level: 1, name: 'Report this review' }).waitFor();
   await page.getByRole('radio', { name: 'Advertising or spam', exact: true }).check();
@@ -22,40 +22,40 @@ test('a member reports a review; an admin hides it, its author sees why, and the
   await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor();
   await expectAccessible(page, 'a report that was sent');
 
-  const office = await site.visit('/admin', { cookie: admin.cookie });
-  await office.getByRole('link', { name: /^Reports 1 pending$/ }).click();
-  await office.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
-  await office.getByText(words, { exact: true }).waitFor();
-  await office.getByRole('button', { name: /^Hide: / }).click();
-  const why = office.getByRole('dialog', { name: 'Hide it?' });
-  const reason = why.getByLabel('Why? This goes in the audit log, and the author will see it.', {
+  const adminPage = await site.visit('/admin', { cookie: admin.cookie });
+  await adminPage.getByRole('link', { name: /^Reports 1 pending$/ }).click();
+  await adminPage.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
+  await adminPage.getByText(reviewText, { exact: true }).waitFor();
+  await adminPage.getByRole('button', { name: /^Hide: / }).click();
+  const hideDialog = adminPage.getByRole('dialog', { name: 'Hide it?' });
+  const reason = hideDialog.getByLabel('Why? This goes in the audit log, and the author will see it.', {
     exact: true,
   });
-  await expectAccessible(office, 'why it is hidden');
+  await expectAccessible(adminPage, 'why it is hidden');
   await reason.fill('Advertising');
   await reason.press('Enter');
-  await office.getByRole('heading', { name: 'No open reports' }).waitFor();
+  await adminPage.getByRole('heading', { name: 'No open reports' }).waitFor();
 
   const own = await site.visit('/sandwich/1/review', { size: 'phone', cookie: author.cookie });
   await own.getByText('Hidden by a moderator: Advertising', { exact: true }).waitFor();
   await own.goto('/sandwich/1/reviews');
-  expect(await own.getByText(words).count()).toBe(0);
+  expect(await own.getByText(reviewText).count()).toBe(0);
 
-  await office.getByRole('tab', { name: 'Hidden', exact: true }).click();
-  await office.getByRole('button', { name: /^Show again: / }).click();
-  const again = office.getByRole('dialog', { name: 'Show it again?' });
-  await again.getByLabel('Why? This goes in the audit log.', { exact: true }).fill('A mistake');
-  await again.getByRole('button', { name: 'Show again', exact: true }).click();
-  await office.getByRole('heading', { name: 'Nothing is hidden' }).waitFor();
+  await adminPage.getByRole('tab', { name: 'Hidden', exact: true }).click();
+  await adminPage.getByRole('button', { name: /^Show again: / }).click();
+  const restoreDialog = adminPage.getByRole('dialog', { name: 'Show it again?' });
+  await restoreDialog.getByLabel('Why? This goes in the audit log.', { exact: true }).fill('A mistake');
+  await restoreDialog.getByRole('button', { name: 'Show again', exact: true }).click();
+  await adminPage.getByRole('heading', { name: 'Nothing is hidden' }).waitFor();
   await own.reload();
-  await own.getByText(words, { exact: true }).waitFor();
+  await own.getByText(reviewText, { exact: true }).waitFor();
 
-  await office.goto('/admin');
-  await office.getByPlaceholder('Search users...').fill(author.username);
-  await office.getByRole('button', { name: `Suspend: ${author.username}`, exact: true }).click();
-  const suspend = office.getByRole('dialog', { name: `Suspend ${author.username}?` });
+  await adminPage.goto('/admin');
+  await adminPage.getByPlaceholder('Search users...').fill(author.username);
+  await adminPage.getByRole('button', { name: `Suspend: ${author.username}`, exact: true }).click();
+  const suspend = adminPage.getByRole('dialog', { name: `Suspend ${author.username}?` });
   await suspend.getByLabel('Why? They’ll see this when they log in.', { exact: true }).fill('Advertising');
-  await expectAccessible(office, 'a suspension');
+  await expectAccessible(adminPage, 'a suspension');
   await suspend.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await office.getByRole('button', { name: `Lift suspension: ${author.username}`, exact: true }).waitFor();
+  await adminPage.getByRole('button', { name: `Lift suspension: ${author.username}`, exact: true }).waitFor();
 });

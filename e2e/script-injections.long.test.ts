@@ -35,7 +35,7 @@ test(`no page runs any of ${texts.length} hostile texts, and the content securit
   // URLs that consist of a hostile text: the service worker requests them as well.
   site.tolerate(/^404 for \S+\/(%|--)/);
   const admin = await signUpTestAdmin(site);
-  const town = await insertHostileTown(site.db, texts, admin.id);
+  const created = await insertHostileTown(site.db, texts, admin.id);
   await sql`
       UPDATE users SET display_name = ${SCRIPT_INJECTIONS[0]}, bio = ${SCRIPT_INJECTIONS.join('\n').slice(0, 1000)},
         preferences = '{"collectionVisibility":"public"}'
@@ -45,7 +45,7 @@ test(`no page runs any of ${texts.length} hostile texts, and the content securit
   const page = await site.visit('/', { cookie: admin.cookie });
   await page.addInitScript(watchForScripts);
   const problems: string[] = [];
-  for (const path of pathsOf(town, admin.username)) problems.push(...(await harmDoneBy(page, path)));
+  for (const path of pathsOf(created, admin.username)) problems.push(...(await harmDoneBy(page, path)));
   expect(problems).toEqual([]);
 }, 900_000);
 
@@ -112,6 +112,6 @@ async function harmDoneBy(page: Page, path: string): Promise<string[]> {
     );
   const isOtherOrigin = new URL(page.url()).origin !== site.baseUrl;
   return [...ran, ...elements, ...links, ...(isOtherOrigin ? [`went to ${page.url()}`] : [])].map(
-    (what) => `${path}: ${what}`,
+    (problem) => `${path}: ${problem}`,
   );
 }

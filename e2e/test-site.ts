@@ -58,24 +58,24 @@ export function testOnEachScreenSize(
 /** The shipped site with the demo town, for one file; a test fails if its pages write to the console. */
 export function useTestSite(environment: () => Environment | Promise<Environment> = () => ({})): TestSite {
   let site: InProcessSite | undefined;
-  let town: TestDatabase | undefined;
+  let database: TestDatabase | undefined;
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
-  const noise = new PageErrors();
+  const pageErrors = new PageErrors();
 
   beforeAll(async () => {
-    town = await createDemoDatabase();
-    site = await startInProcessSite(town.connection, await environment());
+    database = await createDemoDatabase();
+    site = await startInProcessSite(database.connection, await environment());
     browser = await launchSharedChromium();
   });
   afterEach(async ({ task }) => {
     if (task.result?.errors?.length) await printPages(contexts);
     for (const context of contexts.splice(0)) await context.close();
-    expect(noise.take(), 'noise on the pages').toEqual([]);
+    expect(pageErrors.take(), 'noise on the pages').toEqual([]);
   });
   afterAll(async () => {
     await site?.stop();
-    await town?.drop();
+    await database?.drop();
   });
 
   return {
@@ -86,9 +86,9 @@ export function useTestSite(environment: () => Environment | Promise<Environment
       return assertDefined(site).db;
     },
     get connection() {
-      return assertDefined(town).connection;
+      return assertDefined(database).connection;
     },
-    tolerate: (pattern) => noise.tolerate(pattern),
+    tolerate: (pattern) => pageErrors.tolerate(pattern),
     async visit(path, { size = 'laptop', javaScript = true, position, cookie, worker, by } = {}) {
       const context = await assertDefined(browser).newContext({
         baseURL: by ?? assertDefined(site).baseUrl,
@@ -106,7 +106,7 @@ export function useTestSite(environment: () => Environment | Promise<Environment
       contexts.push(context);
       if (cookie) await signIn(context, cookie, by ?? assertDefined(site).baseUrl);
       context.setDefaultTimeout(TIMEOUT_MS);
-      noise.listen(context, by ?? assertDefined(site).baseUrl);
+      pageErrors.listen(context, by ?? assertDefined(site).baseUrl);
       const page = await context.newPage();
       if (javaScript) waitUntilAlive(page);
       await page.goto(path);

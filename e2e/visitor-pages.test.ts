@@ -26,11 +26,11 @@ test.runIf(isLongRun)('Back while a page is loading returns to the list in the s
   // Chunk recovery starts some seconds after the page.
   await page.locator('#device').waitFor({ state: 'attached' });
   const lost = await page.evaluateHandle(() => {
-    const heard: string[] = [];
+    const payloads: string[] = [];
     addEventListener('vite:preloadError', (event) =>
-      heard.push(String((event as { payload?: unknown }).payload)),
+      payloads.push(String((event as { payload?: unknown }).payload)),
     );
-    return heard;
+    return payloads;
   });
   const link = page.getByRole('article').getByRole('heading').getByRole('link').first();
   const path = (await link.getAttribute('href'))!;

@@ -238,11 +238,11 @@ WRAPS
 Howlin Chicken Wrap 11`;
 
 /** In a window as tall as the page, because a control half under the bottom bar would seem too small to press. */
-async function expectWholeAccessible(page: Page, where: string): Promise<void> {
+async function expectWholeAccessible(page: Page, pageName: string): Promise<void> {
   const size = page.viewportSize()!;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
-  await expectAccessible(page, where);
+  await expectAccessible(page, pageName);
   await page.setViewportSize(size);
 }
 
@@ -313,8 +313,8 @@ async function stagePlaces(rows: readonly string[]): Promise<void> {
 async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
-    const said = element?.labels?.[0]?.textContent ?? element?.lastChild?.lastChild?.textContent ?? '';
-    return said.trim();
+    const label = element?.labels?.[0]?.textContent ?? element?.lastChild?.lastChild?.textContent ?? '';
+    return label.trim();
   });
 }
 

@@ -32,6 +32,6 @@ export async function waitForCachedFiles(
 }
 
 function missing(files: string[], cached: string[]): string[] {
-  const there = new Set(cached);
-  return files.filter((file) => !there.has(file));
+  const cachedPaths = new Set(cached);
+  return files.filter((file) => !cachedPaths.has(file));
 }

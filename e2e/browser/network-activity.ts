@@ -8,27 +8,27 @@ export type NetworkActivity = {
 /** Only a hanging page waits this long. */
 const TIMEOUT_MS = 30_000;
 
-const lines = new WeakMap<Page, NetworkActivity>();
+const activityOfPage = new WeakMap<Page, NetworkActivity>();
 
 export function watchNetworkActivity(page: Page): NetworkActivity {
-  const line = lines.get(page) ?? watch(page);
-  lines.set(page, line);
-  return line;
+  const activity = activityOfPage.get(page) ?? watch(page);
+  activityOfPage.set(page, activity);
+  return activity;
 }
 
 function watch(page: Page): NetworkActivity {
-  const underWay = new Set<Request>();
+  const pendingRequests = new Set<Request>();
   let requestTotal = 0;
-  const waiting: (() => void)[] = [];
+  const waiters: (() => void)[] = [];
   const end = (request: Request) => {
-    underWay.delete(request);
-    if (underWay.size === 0) for (const go of waiting.splice(0)) go();
+    pendingRequests.delete(request);
+    if (pendingRequests.size === 0) for (const resolve of waiters.splice(0)) resolve();
   };
   page.on('request', (request) => {
     requestTotal += 1;
     // Requests of the previous document ended with it.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) underWay.clear();
-    underWay.add(request);
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pendingRequests.clear();
+    pendingRequests.add(request);
   });
   page.on('requestfinished', end);
   page.on('requestfailed', end);
@@ -37,13 +37,13 @@ function watch(page: Page): NetworkActivity {
       return requestTotal;
     },
     untilIdle: () =>
-      new Promise((go, fail) => {
-        if (underWay.size === 0) return go();
-        const addresses = () => [...underWay].map((request) => request.url()).join(', ');
-        const alarm = setTimeout(() => fail(new Error(`Still under way: ${addresses()}`)), TIMEOUT_MS);
-        waiting.push(() => {
-          clearTimeout(alarm);
-          go();
+      new Promise((resolve, reject) => {
+        if (pendingRequests.size === 0) return resolve();
+        const addresses = () => [...pendingRequests].map((request) => request.url()).join(', ');
+        const timeout = setTimeout(() => reject(new Error(`Still under way: ${addresses()}`)), TIMEOUT_MS);
+        waiters.push(() => {
+          clearTimeout(timeout);
+          resolve();
         });
       }),
   };

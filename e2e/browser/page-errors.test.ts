@@ -45,27 +45,27 @@ test.each([
     `void fetch('https://elsewhere.invalid/').catch(() => {})`,
     /foreign request: https:\/\/elsewhere/,
   ],
-])('records %s', async (_what, script, line) => {
+])('records %s', async (_what, script, pattern) => {
   const context = await browser.newContext();
-  const noise = new PageErrors();
-  noise.listen(context, origin);
+  const pageErrors = new PageErrors();
+  pageErrors.listen(context, origin);
   const page = await context.newPage();
   await page.goto(origin);
   await page.evaluate(script);
-  await expect.poll(() => noise.messages.join('\n')).toMatch(line);
+  await expect.poll(() => pageErrors.messages.join('\n')).toMatch(pattern);
   await context.close();
 });
 
 test('reports nothing for a page without errors, or with an error that the test tolerates', async () => {
   const context = await browser.newContext();
-  const noise = new PageErrors();
-  noise.listen(context, origin);
+  const pageErrors = new PageErrors();
+  pageErrors.listen(context, origin);
   const page = await context.newPage();
   await page.goto(origin);
-  expect(noise.take()).toEqual([]);
-  noise.tolerate(/on purpose/);
+  expect(pageErrors.take()).toEqual([]);
+  pageErrors.tolerate(/on purpose/);
   await page.evaluate(`console.error('on purpose')`);
-  await expect.poll(() => noise.messages.length).toBe(1);
-  expect(noise.take()).toEqual([]);
+  await expect.poll(() => pageErrors.messages.length).toBe(1);
+  expect(pageErrors.take()).toEqual([]);
   await context.close();
 });

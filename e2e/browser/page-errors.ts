@@ -40,10 +40,12 @@ export class PageErrors {
 
   /** Returns the unexpected messages and clears them. */
   take(): string[] {
-    const heard = this.messages.filter((line) => !this.#tolerated.some((pattern) => pattern.test(line)));
+    const unexpected = this.messages.filter(
+      (message) => !this.#tolerated.some((pattern) => pattern.test(message)),
+    );
     this.messages.length = 0;
     this.#tolerated.length = 0;
-    return heard;
+    return unexpected;
   }
 
   #listenTo(page: Page): void {
@@ -53,7 +55,7 @@ export class PageErrors {
     });
   }
 
-  #add(page: Page | null, line: string): void {
-    this.messages.push(`${line} (on ${page?.url() ?? 'no page'})`);
+  #add(page: Page | null, message: string): void {
+    this.messages.push(`${message} (on ${page?.url() ?? 'no page'})`);
   }
 }

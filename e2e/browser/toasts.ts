@@ -12,8 +12,8 @@ export async function findToast(place: Page | Locator, title: string, text?: str
 }
 
 /** Under the pointer a toast stays, so that the test can use it. */
-export async function holdToastOpen(...wanted: Parameters<typeof findToast>): Promise<Locator> {
-  const toast = await findToast(...wanted);
+export async function holdToastOpen(...toastTexts: Parameters<typeof findToast>): Promise<Locator> {
+  const toast = await findToast(...toastTexts);
   await toast.getByRole('button', { name: 'Close', exact: true }).hover();
   return toast;
 }
