@@ -86,7 +86,7 @@ process.exit(failed.length > 0 ? 1 : 0);
 
 function choose(names: string[] | undefined): typeof CHECKS {
   if (!names) return CHECKS;
-  const unknown = names.filter((wanted) => !CHECKS.some(({ name }) => name === spaced(wanted)));
+  const unknown = names.filter((requested) => !CHECKS.some(({ name }) => name === spaced(requested)));
   if (unknown.length === 0) return CHECKS.filter(({ name }) => names.map(spaced).includes(name));
   console.error(
     `No such check: ${unknown.join(', ')}. There are: ${CHECKS.map(({ name }) => name).join(', ')}`,

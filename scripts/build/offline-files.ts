@@ -31,12 +31,12 @@ export function filesForOffline(): string[] {
   const files = filesOf(manifest, sources).filter(
     (file) => !left.test(file) && !/vietnamese|-ext-/.test(file),
   );
-  const wanted = filesOf(manifest, [
+  const entryFiles = filesOf(manifest, [
     ...PRIORITY_PAGES.flatMap((page) => [`web/pages/${page}/page.tsx`, `web/pages/${page}/load.ts`]),
     ...PRIORITY_PARTS,
   ]);
   const offline = new Set(files.toSorted());
-  return [...new Set([...wanted.filter((file) => offline.has(file)), ...offline])];
+  return [...new Set([...entryFiles.filter((file) => offline.has(file)), ...offline])];
 }
 
 export function firstFilesForOffline(): string[] {

@@ -5,10 +5,10 @@ const PACKAGES = [
   ...['fastify', 'zod', 'kysely', 'pg', 'pino', 'undici', 'nodemailer', 'prom-client', 'sharp'],
   ...['htmlparser2', 'harfbuzzjs', 'rate-limiter-flexible', 'helmet', 'pmtiles', 'web-push'],
 ];
-const told = once(process, 'message');
+const startMessage = once(process, 'message');
 process.channel?.ref();
 await Promise.allSettled(PACKAGES.map((name) => import(name)));
-await told;
+await startMessage;
 
 const [
   { loadConfig },

@@ -71,7 +71,7 @@ export function findWritesWithoutInvalidation(all: readonly WriteEffects[]): str
 
 export function formatEffectsPage(all: readonly WriteEffects[]): string {
   const sections = [...Map.groupBy(all, ({ feature }) => feature)].map(
-    ([feature, some]) => `## ${feature}\n\n${some.map(line).join('\n')}\n`,
+    ([feature, some]) => `## ${feature}\n\n${some.map(effectLine).join('\n')}\n`,
   );
   return `${HEAD}\n${sections.join('\n')}`;
 }
@@ -82,9 +82,9 @@ Written by \`npm run check -- --fix --only effects\` from the sources: each func
 tables of its own feature that it writes, what it has other modules write, and the tags that it invalidates by itself.
 `;
 
-function line({ name, tables, calls, tags }: WriteEffects): string {
-  const code = (words: readonly string[]) =>
-    words.map((word) => (word.includes('`') ? `\`\`${word}\`\`` : `\`${word}\``)).join(', ');
+function effectLine({ name, tables, calls, tags }: WriteEffects): string {
+  const code = (names: readonly string[]) =>
+    names.map((word) => (word.includes('`') ? `\`\`${word}\`\`` : `\`${word}\``)).join(', ');
   const parts = [
     tables.length > 0 && `writes ${code(tables)}`,
     calls.length > 0 && `calls ${code(calls)}`,

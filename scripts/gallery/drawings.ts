@@ -7,13 +7,13 @@ export function galleryDrawingAt(url: string): string | null {
   const fact = (name: string) => searchParams.get(name) ?? '';
   const [, folder = '', id = ''] = /^\/images\/(\w+)(?:\/(\d+))?/.exec(pathname) ?? [];
   if (folder === 'sandwiches') {
-    const words = {
+    const input = {
       name: fact('name'),
       ingredients: fact('ingredients').split(','),
       spiceLevel: Number(fact('spiceLevel')),
     };
     const isBitten = pathname.endsWith('-bitten.svg');
-    return sandwichSvg({ seed: id, backdrop: Number(id) % 20, isBitten, ...words });
+    return sandwichSvg({ seed: id, backdrop: Number(id) % 20, isBitten, ...input });
   }
   if (folder === 'restaurants') return storefrontSvg({ name: fact('name'), type: fact('type') });
   if (folder === 'badges') return medalSvg({ name: fact('name'), category: fact('category') });

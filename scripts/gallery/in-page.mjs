@@ -1,22 +1,22 @@
 // Runs in a page of the gallery before the page's own code: it answers API calls, stops the clock, and does
 // the steps that lead to the state. Then `gallery.isSettled` tells that the page no longer changes.
 {
-  const told = JSON.parse(document.getElementById('gallery').textContent);
+  const config = JSON.parse(document.getElementById('gallery').textContent);
   const gallery = (globalThis.gallery = { unanswered: [], failed: null, isSettled: false, atRest });
 
   localStorage.clear();
   sessionStorage.clear();
-  stopClock(told.now);
-  standAlone();
-  if (told.isOffline) hurry();
-  globalThis.fetch = answering(globalThis.fetch.bind(globalThis));
+  stopClock(config.now);
+  stubDeviceApis();
+  if (config.isOffline) skipNetworkCheckDelay();
+  globalThis.fetch = stubFetch(globalThis.fetch.bind(globalThis));
   void settle();
 
   function stopClock(now) {
     const RealDate = Date;
     globalThis.Date = class extends RealDate {
-      constructor(...given) {
-        super(...(given.length > 0 ? given : [now]));
+      constructor(...args) {
+        super(...(args.length > 0 ? args : [now]));
       }
       static now() {
         return now;
@@ -25,72 +25,74 @@
   }
 
   /** Denies the position, disables the service worker, and sets whether there is a network. */
-  function standAlone() {
+  function stubDeviceApis() {
     const denied = (_, refuse) => refuse?.({ code: 1, PERMISSION_DENIED: 1, message: 'Not here' });
-    const place = { getCurrentPosition: denied, watchPosition: denied, clearWatch: () => {} };
+    const geolocation = { getCurrentPosition: denied, watchPosition: denied, clearWatch: () => {} };
     for (const [name, value] of Object.entries({
-      geolocation: place,
-      onLine: !told.isOffline,
+      geolocation,
+      onLine: !config.isOffline,
       serviceWorker: undefined,
     }))
       Object.defineProperty(navigator, name, { configurable: true, get: () => value });
   }
 
   /** Otherwise the network check would start two seconds after the page. */
-  function hurry() {
+  function skipNetworkCheckDelay() {
     const wait = globalThis.setTimeout.bind(globalThis);
-    globalThis.setTimeout = (work, delay, ...given) => wait(work, delay === 2_000 ? 0 : delay, ...given);
+    globalThis.setTimeout = (work, delay, ...args) => wait(work, delay === 2_000 ? 0 : delay, ...args);
   }
 
-  function answering(fetchReally) {
+  function stubFetch(realFetch) {
     return async (input, options = {}) => {
       const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href);
       const method = options.method ?? input.method ?? 'GET';
-      if (!pathname.startsWith('/api/')) return fetchReally(input, options);
+      if (!pathname.startsWith('/api/')) return realFetch(input, options);
       if (method === 'POST' && pathname === '/api/error-log') return new Response(null, { status: 204 });
-      const answer = answerTo(method === 'GET' ? '' : `${method} `, pathname, search);
-      if (answer === undefined) gallery.unanswered.push(`${method} ${pathname}${search}`);
-      return response(answer ?? { $: 'refused', status: 404, detail: 'The gallery has no answer for this.' });
+      const stubResponse = findStubResponse(method === 'GET' ? '' : `${method} `, pathname, search);
+      if (stubResponse === undefined) gallery.unanswered.push(`${method} ${pathname}${search}`);
+      return createResponse(
+        stubResponse ?? { $: 'refused', status: 404, detail: 'The gallery has no answer for this.' },
+      );
     };
   }
 
-  function answerTo(method, pathname, search) {
-    if (told.all && pathname !== '/api/auth/me') return told.all;
+  function findStubResponse(method, pathname, search) {
+    if (config.all && pathname !== '/api/auth/me') return config.all;
     return (
-      told.answers[method + decodeURIComponent(pathname + search)] ??
-      told.answers[method + pathname + search] ??
-      told.answers[method + pathname]
+      config.answers[method + decodeURIComponent(pathname + search)] ??
+      config.answers[method + pathname + search] ??
+      config.answers[method + pathname]
     );
   }
 
-  function response(answer) {
+  function createResponse(stubResponse) {
     const json = (value, status, type, headers = {}) =>
       new Response(JSON.stringify(value), { status, headers: { 'content-type': type, ...headers } });
-    if (answer?.$ === 'pending') return new Promise(() => {});
-    if (answer?.$ === 'cut') throw new TypeError('Failed to fetch');
-    if (answer?.$ === 'refused')
+    if (stubResponse?.$ === 'pending') return new Promise(() => {});
+    if (stubResponse?.$ === 'cut') throw new TypeError('Failed to fetch');
+    if (stubResponse?.$ === 'refused')
       return json(
-        { status: answer.status, detail: answer.detail },
-        answer.status,
+        { status: stubResponse.status, detail: stubResponse.detail },
+        stubResponse.status,
         'application/problem+json',
       );
-    if (answer?.$ !== 'rows') return json(answer, 200, 'application/json');
-    return json(answer.rows, 200, 'application/json', {
-      ...(answer.next ? { link: `</api/x?cursor=${answer.next}>; rel="next"` } : {}),
-      ...(answer.total === null ? {} : { 'x-total-count': String(Math.min(answer.total, 1000)) }),
+    if (stubResponse?.$ !== 'rows') return json(stubResponse, 200, 'application/json');
+    return json(stubResponse.rows, 200, 'application/json', {
+      ...(stubResponse.next ? { link: `</api/x?cursor=${stubResponse.next}>; rel="next"` } : {}),
+      ...(stubResponse.total === null ? {} : { 'x-total-count': String(Math.min(stubResponse.total, 1000)) }),
     });
   }
 
   async function settle() {
     try {
       const main = () => document.querySelector('main');
-      const isTaken = () => Object.keys(main() ?? {}).some((key) => key.startsWith('__reactProps'));
-      await until(isTaken, 'The page was never taken over');
-      if (told.isOffline)
-        await until(() => document.getElementById('device'), 'Nothing looks after the network');
-      for (const step of told.steps) {
-        await quiet();
-        await take(step);
+      const isHydrated = () => Object.keys(main() ?? {}).some((key) => key.startsWith('__reactProps'));
+      await waitUntil(isHydrated, 'The page was never hydrated');
+      if (config.isOffline)
+        await waitUntil(() => document.getElementById('device'), 'Nothing looks after the network');
+      for (const step of config.steps) {
+        await untilDomIsQuiet();
+        await performStep(step);
       }
       await atRest();
     } catch (error) {
@@ -101,35 +103,37 @@
 
   async function atRest() {
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
-    await quiet();
+    await untilDomIsQuiet();
     await document.fonts.ready;
-    await until(() => [...document.images].every(isShown), 'A picture never came');
+    await waitUntil(() => [...document.images].every(isShown), 'A picture never came');
   }
 
-  async function take(step) {
+  async function performStep(step) {
     const name = typeof step === 'string' ? step : (step.into ?? step.waitFor);
-    let found;
-    await until(() => (found = named(name)), `There is nothing called ${name}`);
+    let element;
+    await waitUntil(() => (element = findByName(name)), `There is nothing called ${name}`);
     if (step.waitFor) return;
     if (typeof step === 'string') {
-      found.focus();
-      return found.click();
+      element.focus();
+      return element.click();
     }
-    found.focus();
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(found), 'value');
-    set.call(found, step.type);
-    found.dispatchEvent(new Event('input', { bubbles: true }));
-    found.dispatchEvent(new Event('change', { bubbles: true }));
+    element.focus();
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value');
+    set.call(element, step.type);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    element.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
-  function named(name) {
-    const things = document.querySelectorAll('button, a, input, textarea, select, summary, [role]');
-    return [...things].find((thing) => thing.checkVisibility() && namesOf(thing).includes(name));
+  function findByName(name) {
+    const candidates = document.querySelectorAll('button, a, input, textarea, select, summary, [role]');
+    return [...candidates].find(
+      (candidate) => candidate.checkVisibility() && namesOf(candidate).includes(name),
+    );
   }
 
-  function namesOf(thing) {
-    const labels = [...(thing.labels ?? [])].map(textOf);
-    return [thing.getAttribute('aria-label'), textOf(thing), thing.placeholder, ...labels];
+  function namesOf(element) {
+    const labels = [...(element.labels ?? [])].map(textOf);
+    return [element.getAttribute('aria-label'), textOf(element), element.placeholder, ...labels];
   }
 
   function textOf({ textContent }) {
@@ -143,7 +147,7 @@
     );
   }
 
-  function quiet() {
+  function untilDomIsQuiet() {
     return new Promise((done) => {
       let timer;
       const observer = new MutationObserver(wait);
@@ -159,9 +163,9 @@
     });
   }
 
-  async function until(isSo, otherwise) {
-    for (const since = performance.now(); !isSo();) {
-      if (performance.now() - since > 60_000) throw new Error(otherwise);
+  async function waitUntil(condition, message) {
+    for (const since = performance.now(); !condition();) {
+      if (performance.now() - since > 60_000) throw new Error(message);
       await new Promise((next) => setTimeout(next, 20));
     }
   }

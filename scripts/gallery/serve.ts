@@ -54,8 +54,8 @@ export function createGalleryServer({ gallery, assets }: Options): FastifyInstan
 }
 
 function headOf(inPage: unknown): string {
-  const told = JSON.stringify(inPage).replaceAll('<', '\\u003c');
-  return `<style>${LETTERS}${STILL}</style><script id="gallery" type="application/json">${told}</script><script>${readFileSync(IN_PAGE, 'utf8')}</script>`;
+  const config = JSON.stringify(inPage).replaceAll('<', '\\u003c');
+  return `<style>${LETTERS}${STILL}</style><script id="gallery" type="application/json">${config}</script><script>${readFileSync(IN_PAGE, 'utf8')}</script>`;
 }
 
 /** A caret blinks, and a picture is taller than the window, so distant parts would not be laid out. */

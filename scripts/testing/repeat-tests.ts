@@ -48,8 +48,8 @@ function numbered(command: string, count: number) {
 function run(command: string, isLoaded: boolean) {
   const busy = isLoaded ? spawn(process.execPath, ['-e', `while (process.ppid === ${process.pid});`]) : null;
   const since = Date.now();
-  const [file = '', ...words] = command.split(' ');
-  const { status, stdout, stderr } = spawnSync(file, words, {
+  const [file = '', ...args] = command.split(' ');
+  const { status, stdout, stderr } = spawnSync(file, args, {
     cwd: clone,
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
@@ -64,8 +64,8 @@ function run(command: string, isLoaded: boolean) {
   return { seconds, code: status, last };
 }
 
-function git(...words: string[]): string {
-  const { status, stdout, stderr } = spawnSync('git', words, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`git ${words[0]} failed: ${stderr}`);
+function git(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${args[0]} failed: ${stderr}`);
   return stdout.trim();
 }

@@ -85,10 +85,10 @@ export function bannedWordsInSchema(objects: string): string[] {
   );
 }
 
-function explain(words: readonly string[], what: string): string[] {
+function explain(words: readonly string[], location: string): string[] {
   return words
     .filter((word) => Object.hasOwn(INSTEAD, word))
-    .map((word) => `${what}: "${word}" is a word of our own. Say ${INSTEAD[word]} (docs/glossary.md).`);
+    .map((word) => `${location}: "${word}" is a word of our own. Say ${INSTEAD[word]} (docs/glossary.md).`);
 }
 
 /** MAX_ROWS, maxRows and MaxRows are "max" and "rows". */

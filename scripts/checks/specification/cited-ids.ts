@@ -23,5 +23,7 @@ export function mentionedRequirementIds(text: string): string[] {
 }
 
 export function sourceCommentsOf(file: string, source: string): string {
-  return [...source.matchAll(file.endsWith('.sql') ? SQL_COMMENT : COMMENT)].map(([said]) => said).join('\n');
+  return [...source.matchAll(file.endsWith('.sql') ? SQL_COMMENT : COMMENT)]
+    .map(([comment]) => comment)
+    .join('\n');
 }

@@ -34,7 +34,7 @@ export function readRequirements(text: string): { requirements: Requirement[]; p
       id: prefix + digits,
       chapter: section === undefined || section === 'D0' ? 'D' : section,
       row,
-      decisions: [...row.matchAll(DECIDED)].flatMap(([, said = '']) => said.match(DECISION) ?? []),
+      decisions: [...row.matchAll(DECIDED)].flatMap(([, ids = '']) => ids.match(DECISION) ?? []),
     });
   }
   return { requirements, problems };

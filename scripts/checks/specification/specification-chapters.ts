@@ -61,13 +61,13 @@ const CHAPTERS: Record<string, string[]> = {
 };
 
 export function findSpecificationChapterProblems(table: string): string[] {
-  const wanted = Object.entries(CHAPTERS).flatMap(([title, parts]) => [
+  const required = Object.entries(CHAPTERS).flatMap(([title, parts]) => [
     `## ${title}`,
     ...parts.map((part) => `### ${part}`),
   ]);
   const blocks = table.split(/^(?=##)/m).slice(1);
   const found = blocks.map((block) => assertDefined(block.split('\n', 1)[0]));
-  const problems = wanted
+  const problems = required
     .filter((heading) => !found.includes(heading))
     .map((heading) => `The table has no "${heading}".`);
   let chapter = '';

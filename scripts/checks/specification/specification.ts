@@ -72,10 +72,13 @@ export type RequirementMention = {
   ids: string[];
 };
 
-export function findUnknownRequirementIds(requirements: Requirement[], said: RequirementMention[]): string[] {
+export function findUnknownRequirementIds(
+  requirements: Requirement[],
+  requirementMentions: RequirementMention[],
+): string[] {
   const known = new Set(requirements.flatMap(({ id, chapter }) => [id, chapter]));
   const decisions = requirements.flatMap(({ decisions: ids }) => ids);
-  return [...said, { file: SPECIFICATION_PAGE, ids: decisions }].flatMap(({ file, ids }) =>
+  return [...requirementMentions, { file: SPECIFICATION_PAGE, ids: decisions }].flatMap(({ file, ids }) =>
     ids
       .filter((id) => !known.has(id))
       .map((id) => `${file} cites ${id}, which ${SPECIFICATION_PAGE} does not have.`),
@@ -85,18 +88,18 @@ export function findUnknownRequirementIds(requirements: Requirement[], said: Req
 /** Texts in “these marks” that occur neither in the code nor in a test of the requirement. */
 export function findUnusedSpecificationTexts(all: RequirementCoverage[], code: string): string[] {
   return all.flatMap(({ requirement: { row }, tests }) => {
-    const said = [code, ...new Set(tests.map(({ file }) => file))];
+    const paths = [code, ...new Set(tests.map(({ file }) => file))];
     const pieces = [...row.matchAll(QUOTED)].flatMap(([, text = '']) => text.split(HOLE));
     return pieces
       .map((piece) => piece.trim())
-      .filter((piece) => piece !== '' && !says(said, piece))
+      .filter((piece) => piece !== '' && !containsText(paths, piece))
       .map((piece) => `${SPECIFICATION_PAGE}: neither the code nor the tests say "${piece}" ("${row}").`);
   });
 }
 
-function says([code = '', ...files]: string[], piece: string): boolean {
-  const wanted = plain(piece);
-  return code.includes(wanted) || files.some((file) => plain(read(file)).includes(wanted));
+function containsText([code = '', ...files]: string[], piece: string): boolean {
+  const plainPiece = plain(piece);
+  return code.includes(plainPiece) || files.some((file) => plain(read(file)).includes(plainPiece));
 }
 
 function listTestsWithIds(files: string[]): TestWithRequirementIds[] {

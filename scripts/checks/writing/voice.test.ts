@@ -25,9 +25,9 @@ test.each([
   ['Your order', '"ranking"'],
   ['Who can see your collection', '"clucket list"'],
   ['Sign in again', '"log in" or "log out"'],
-])('rejects "%s" and suggests %s', (text, say) => {
+])('rejects "%s" and suggests %s', (text, suggestion) => {
   expect(problems('web/a.ts', `export const a = { title: '${text}' };`)).toEqual([
-    expect.stringContaining(say),
+    expect.stringContaining(suggestion),
   ]);
 });
 
