@@ -36,12 +36,12 @@ describe('the fields and their defaults (A3)', () => {
     ['user_actions', 'timestamp', 'now()'],
     ['restaurant_recommendations', 'status', "'pending'::text"],
     ['restaurant_recommendations', 'date_submitted', 'now()'],
-  ])('%s.%s: default %s (M3, A3)', async (table, column, wanted) => {
+  ])('%s.%s: default %s (M3, A3)', async (table, column, expected) => {
     const { rows } = await site.client.query(
       'SELECT column_default FROM information_schema.columns WHERE table_name = $1 AND column_name = $2',
       [table, column],
     );
-    expect(rows).toEqual([{ column_default: wanted }]);
+    expect(rows).toEqual([{ column_default: expected }]);
   });
 
   test.each(Object.entries(FIELDS))(

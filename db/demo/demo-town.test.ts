@@ -60,8 +60,8 @@ describe('the catalog', () => {
     ['temporarily closed', (value) => /temporarily closed/i.test(textOf(value))],
     ['nothing said', (value) => value === undefined],
     ['an empty object', (value) => JSON.stringify(value) === '{}'],
-  ])('has opening hours in the form of %s', (_, isSo) => {
-    expect(hours.some(isSo)).toBe(true);
+  ])('has opening hours in the form of %s', (_, isMatch) => {
+    expect(hours.some(isMatch)).toBe(true);
   });
 
   test('has weekly hours for most locations, and hours as free text for some', () => {
@@ -99,11 +99,11 @@ describe('the members', () => {
   });
 
   test('write 900 reviews and never repeat a text', () => {
-    const said = all.reviewed.map(({ review }) => review.text).filter((text) => text !== '');
+    const texts = all.reviewed.map(({ review }) => review.text).filter((text) => text !== '');
     expect(all.reviewed).toHaveLength(900);
-    expect(new Set(said).size).toBe(said.length);
-    expect(said.length).toBeGreaterThan(700);
-    for (const text of said) expect(text).not.toMatch(/[{}[\]|]|undefined| {2}|\.\.|,\.| ,/);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.length).toBeGreaterThan(700);
+    for (const text of texts) expect(text).not.toMatch(/[{}[\]|]|undefined| {2}|\.\.|,\.| ,/);
   });
 
   test('never repeat a sentence of more than 40 characters', () => {

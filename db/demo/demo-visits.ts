@@ -42,10 +42,10 @@ export function createDemoVisits(): DemoVisit[] {
 }
 
 function shares(): Map<string, number> {
-  const crowd = DISHES.reduce((sum, { sandwich }) => sum + sandwich.crowd, 0);
+  const totalWeight = DISHES.reduce((sum, { sandwich }) => sum + sandwich.crowd, 0);
   const exact = DISHES.map(({ sandwich }) => ({
     name: sandwich.name,
-    due: (sandwich.crowd * DEMO_REVIEW_COUNT) / crowd,
+    due: (sandwich.crowd * DEMO_REVIEW_COUNT) / totalWeight,
   }));
   const missing = DEMO_REVIEW_COUNT - exact.reduce((sum, { due }) => sum + Math.floor(due), 0);
   const rounded = exact.toSorted((one, other) => (other.due % 1) - (one.due % 1)).slice(0, missing);
@@ -61,11 +61,11 @@ function ratingsOf(dish: Dish, count: number): Rated[] {
   );
   const leaning = (member: DemoMember) => assertDefined(leanings.get(member));
   const members = pickMembers(random, count, leaning);
-  const said = random.shuffled([
+  const reviews = random.shuffled([
     ...sandwich.reviews,
     ...(EAST_SIDE_DEMO_REVIEWS[sandwich.name] ?? WEST_SIDE_DEMO_REVIEWS[sandwich.name] ?? []),
   ]);
-  const writers = whoSays(random, members.slice(0, said.length), said, leaning);
+  const writers = chooseAuthors(random, members.slice(0, reviews.length), reviews, leaning);
   return members.map((member) => {
     const written = writers.get(member);
     if (written)
@@ -78,16 +78,16 @@ function ratingsOf(dish: Dish, count: number): Rated[] {
   });
 }
 
-function whoSays(
+function chooseAuthors(
   random: SeededNumbers,
   members: readonly DemoMember[],
-  said: readonly DemoReview[],
+  reviews: readonly DemoReview[],
   leaning: (member: DemoMember) => number,
 ): Map<DemoMember, DemoReview> {
   const willing = members
     .map((member) => ({ member, at: leaning(member) + random.bell() * 0.6 }))
     .sort((one, other) => other.at - one.at);
-  const kindest = said.slice(0, members.length).toSorted(([one], [other]) => other - one);
+  const kindest = reviews.slice(0, members.length).toSorted(([one], [other]) => other - one);
   return new Map(willing.map(({ member }, index) => [member, assertDefined(kindest[index])]));
 }
 

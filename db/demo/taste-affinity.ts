@@ -41,8 +41,8 @@ export function demoTasteAffinity(
 const EVERYTHING = [...new Set(Object.values(SAID).flatMap(({ likes }) => likes))];
 
 function tasteOf({ username }: DemoMember): Taste {
-  const said = SAID[username];
-  if (said) return said;
+  const fixed = SAID[username];
+  if (fixed) return fixed;
   const [first, second, third, not] = createSeededNumbers('taste', username).shuffled(EVERYTHING);
   return {
     likes: [assertDefined(first), assertDefined(second), assertDefined(third)],

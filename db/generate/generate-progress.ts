@@ -39,14 +39,14 @@ export function createGenerationProgress(size: WorldSize, onProgress: Generation
   const counts = new Map<Part, number>();
   const show = (part: Part, share: number, text: string) =>
     onProgress({ done: before(part) + costs[part] * Math.min(1, share), all, text });
-  const step = (part: Part, words: string) => {
+  const step = (part: Part, label: string) => {
     const done = counts.get(part) ?? 0;
     counts.set(part, done + 1);
-    show(part, done / STEPS_OF_A_PART, words);
+    show(part, done / STEPS_OF_A_PART, label);
   };
   return {
     step,
-    index: (words: string) => step('index', words),
+    index: (label: string) => step('index', label),
     rows: (name: string) => (done: number) => {
       const expected = expectedRows(name as Part, size);
       show(name as Part, done / expected, `${done.toLocaleString('en-US')} ${name}`);

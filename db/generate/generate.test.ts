@@ -87,9 +87,9 @@ describe('a generated world', () => {
 
   test('is refused if there are real members, and an error in the middle rolls everything back', async () => {
     const inhabited = await createTestDatabase();
-    const theirs = openDatabase({ connection: inhabited.connection, log: createLog('silent') });
+    const inhabitedDatabase = openDatabase({ connection: inhabited.connection, log: createLog('silent') });
     try {
-      await createTestUser(theirs.db);
+      await createTestUser(inhabitedDatabase.db);
       await expect(generateWorld(inhabited.connection, OPTIONS, silent)).rejects.toThrow(RealMembersError);
       const shape = await ask(inhabited, SHAPE);
       const onProgress = ({ text }: { text: string }) => {
@@ -103,7 +103,7 @@ describe('a generated world', () => {
         { sandwiches: 0 },
       ]);
     } finally {
-      await theirs.close();
+      await inhabitedDatabase.close();
       await inhabited.drop();
     }
   });

@@ -89,10 +89,15 @@ async function fill(
   const areChainsWanted = real.reduce((sum, { branches }) => sum + branches, 0) < MANY_LOCATIONS;
   const kitchens = generateRestaurants({ ...options, nextId: first.restaurant, real, areChainsWanted });
   const menu = generateSandwiches(options, kitchens);
-  const crowd = generateMembers(options);
-  const visits = generateVisits(options, menu, crowd);
+  const generatedMembers = generateMembers(options);
+  const visits = generateVisits(options, menu, generatedMembers);
   const rewards = await selectXpRewards(client);
-  const earned = ledger.computeEarnedBadges(visits, crowd, rewards, await ensureBadges(client, DEMO_BADGES));
+  const earned = ledger.computeEarnedBadges(
+    visits,
+    generatedMembers,
+    rewards,
+    await ensureBadges(client, DEMO_BADGES),
+  );
   const tags = await ensureTags(client, GENERATED_TAGS);
   const tagged: [number, number][] = [];
   const onTags = (sandwich: number, names: readonly string[]) => {
@@ -110,17 +115,20 @@ async function fill(
     catalog.generateSandwichRows(options, kitchens, menu, { firstId: first.sandwich, onTags }),
   );
   await copy('sandwich_tags (sandwich_id, tag_id)', tagged);
-  await copy(members.USERS_COPY_TARGET, members.generateUserRows(options, crowd));
-  await copy(members.REVIEWS_COPY_TARGET, members.generateReviewRows(options, visits, crowd, first));
+  await copy(members.USERS_COPY_TARGET, members.generateUserRows(options, generatedMembers));
+  await copy(
+    members.REVIEWS_COPY_TARGET,
+    members.generateReviewRows(options, visits, generatedMembers, first),
+  );
   await copy(
     members.USER_SANDWICHES_COPY_TARGET,
-    members.generateListEntryRows(options, visits, menu, crowd, first),
+    members.generateListEntryRows(options, visits, menu, generatedMembers, first),
   );
   await copy(
     ledger.USER_ACTIONS_COPY_TARGET,
-    ledger.generateActionRows(options, visits, crowd, { rewards, firstSandwich: first.sandwich }),
+    ledger.generateActionRows(options, visits, generatedMembers, { rewards, firstSandwich: first.sandwich }),
   );
-  await copy(ledger.USER_BADGES_COPY_TARGET, ledger.generateBadgeRows(options, earned, crowd));
+  await copy(ledger.USER_BADGES_COPY_TARGET, ledger.generateBadgeRows(options, earned, generatedMembers));
 
   work.step('totals', 'Counting');
   await advanceSequences(client);
@@ -145,7 +153,7 @@ const AT_ONCE = 5_000;
 async function readHours(
   db: OneConnection['db'],
   client: OneConnection['client'],
-  step: (name: 'hours', words: string) => void,
+  step: (name: 'hours', text: string) => void,
 ) {
   const { rows } = await client.query<{ id: number }>(
     'SELECT id FROM locations WHERE open_minutes IS NULL ORDER BY id',

@@ -49,16 +49,16 @@ export async function selectXpRewards(client: Client): Promise<XpRewards> {
 
 export async function ensureBadges(
   client: Client,
-  wanted: readonly { name: string; description: string; requiredXp: number }[],
+  badges: readonly { name: string; description: string; requiredXp: number }[],
 ): Promise<BadgeThreshold[]> {
   await client.query(
     `INSERT INTO badges (name, description, required_xp, category)
      SELECT name, description, xp, 'level' FROM unnest($1::text[], $2::text[], $3::int[]) AS wanted (name, description, xp)
      WHERE NOT EXISTS (SELECT 1 FROM badges WHERE date_deleted IS NULL AND required_xp IS NOT NULL)`,
     [
-      wanted.map(({ name }) => name),
-      wanted.map(({ description }) => description),
-      wanted.map(({ requiredXp }) => requiredXp),
+      badges.map(({ name }) => name),
+      badges.map(({ description }) => description),
+      badges.map(({ requiredXp }) => requiredXp),
     ],
   );
   const { rows } = await client.query<BadgeThreshold>(
@@ -69,13 +69,13 @@ export async function ensureBadges(
 
 export async function ensureTags(
   client: Client,
-  wanted: readonly { name: string; type: string }[],
+  tags: readonly { name: string; type: string }[],
 ): Promise<Map<string, number>> {
-  const names = wanted.map(({ name }) => name);
+  const names = tags.map(({ name }) => name);
   await client.query(
     `INSERT INTO tags (name, type) SELECT * FROM unnest($1::text[], $2::text[]) AS wanted (name, type)
      WHERE NOT EXISTS (SELECT 1 FROM tags WHERE lower(tags.name) = lower(wanted.name))`,
-    [names, wanted.map(({ type }) => type)],
+    [names, tags.map(({ type }) => type)],
   );
   const { rows } = await client.query<{ id: number; name: string }>(
     'SELECT t.id, wanted AS name FROM unnest($1::text[]) AS wanted JOIN tags t ON lower(t.name) = lower(wanted)',

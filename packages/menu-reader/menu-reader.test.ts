@@ -91,24 +91,24 @@ test.each([
   ['- cheddar, mayo, brioche', { containsGluten: true, containsDairy: true, containsEggs: true }],
   ['- vegan mayo, lettuce', { containsEggs: null, containsDairy: null }],
   ['', { containsGluten: null, containsDairy: null, containsEggs: null }],
-])('reads the dietary info of "%s" as %j', (said, dietaryInfo) => {
-  expect(only(`Crispy Chicken Sandwich ${said}\n$9`)).toMatchObject({ dietaryInfo });
+])('reads the dietary info of "%s" as %j', (claim, dietaryInfo) => {
+  expect(only(`Crispy Chicken Sandwich ${claim}\n$9`)).toMatchObject({ dietaryInfo });
 });
 
 test('reads codes after a dish as allergens if a legend says that the dish contains them', () => {
   const menu = (legend: string) =>
     `Crispy Chicken Burger (G, E) 9\nGrilled Chicken Burger (1,7) 9\n\n${legend}`;
-  const told = (legend: string) =>
+  const allergensOf = (legend: string) =>
     readMenuText(menu(legend)).sandwiches.map(({ name, dietaryInfo: { containsDairy, containsEggs } }) => [
       name,
       containsDairy,
       containsEggs,
     ]);
-  expect(told('G = gluten, E = eggs, 1 = wheat, 7 = milk')).toEqual([
+  expect(allergensOf('G = gluten, E = eggs, 1 = wheat, 7 = milk')).toEqual([
     ['Crispy Chicken Burger', null, true],
     ['Grilled Chicken Burger', true, null],
   ]);
-  expect(told('E: egg free, G: gluten free')).toEqual([
+  expect(allergensOf('E: egg free, G: gluten free')).toEqual([
     ['Crispy Chicken Burger', null, null],
     ['Grilled Chicken Burger', null, null],
   ]);
@@ -134,11 +134,11 @@ test('reads two menu columns one after the other, but a table of names and descr
     ['Crispy Chicken Club', 12, 'bacon, slaw'],
     ['Lemon Chicken Melt', 11, 'swiss, rye'],
   ]);
-  const told = row('Crispy Chicken Club', 'bacon, slaw').padEnd(70);
+  const paddedRow = row('Crispy Chicken Club', 'bacon, slaw').padEnd(70);
   expect(
     names(
       ['12', '11', '10', '9', '8'].map(
-        (price, at) => `${told.replace('Club', `Club ${'ABCDE'[at]}`)}$${price}`,
+        (price, at) => `${paddedRow.replace('Club', `Club ${'ABCDE'[at]}`)}$${price}`,
       ),
     ),
   ).toHaveLength(5);

@@ -59,11 +59,11 @@ function sandwichOf(
   description: string,
   codes: AllergenCodes,
 ): MenuSandwich {
-  const said = [item.name, ...item.description].join(' . ');
+  const fullText = [item.name, ...item.description].join(' . ');
   const prices = item.prices.length > 0 ? item.prices : item.sectionPrices;
   const contains = detectAllergens(item.name, [...item.description].join(' . '));
-  const coded = decodeAllergenCodes(said, codes);
-  const spicyLevel = spiceLevelOfMenuItem(`${name} ${marksIn(said)}`, description);
+  const coded = decodeAllergenCodes(fullText, codes);
+  const spicyLevel = spiceLevelOfMenuItem(`${name} ${marksIn(fullText)}`, description);
   return {
     name,
     description,

@@ -125,12 +125,12 @@ function readsAsExpected({ input, expected }: HumanCase): boolean {
   if (!week) return false;
   if (typeof expected === 'string') return formatOsmHours(week) === '24/7';
   if (!Array.isArray(expected)) return false;
-  const wanted = buildWeeklyHours((weekday) =>
+  const expectedHours = buildWeeklyHours((weekday) =>
     expected
       .filter(({ day }) => day === weekday)
       .map(({ opens, closes }) => openingIntervalBetween(minuteOf(opens), minuteOf(closes))!),
   );
-  return areWeeklyHoursEqual(week, wanted);
+  return areWeeklyHoursEqual(week, expectedHours);
 }
 
 function buildFromCalls({ calls }: RangeCase): WeeklyHours {

@@ -33,7 +33,7 @@ describe('summarized hours', () => {
     fc.assert(
       fc.property(fc.tuple(times, times, times, times, times, times, times), (week) => {
         const hours = parseHours(weekOf(...week));
-        const told = summarizeHours(hours).flatMap((line) => {
+        const summarized = summarizeHours(hours).flatMap((line) => {
           const [days, first, last] = /^(?:Every day|(\w{3})(?:–(\w{3}))?) /.exec(line)!;
           const names = WEEKDAYS.map((day) => day.slice(0, 3));
           const at = (name: string) => names.indexOf(name.toLowerCase());
@@ -41,7 +41,9 @@ describe('summarized hours', () => {
           return names.slice(from, to + 1).map((name) => `${name} ${line.slice(days.length)}`);
         });
         const all = describeHours(hours) ?? [];
-        expect(told).toEqual(all.map(({ name, times: of }) => `${name.slice(0, 3).toLowerCase()} ${of}`));
+        expect(summarized).toEqual(
+          all.map(({ name, times: of }) => `${name.slice(0, 3).toLowerCase()} ${of}`),
+        );
       }),
     );
   });

@@ -128,8 +128,8 @@ describe('stored hours', () => {
     [{ monday: '9-5', note: 7 }, null, { monday: '9-5' }],
     [{ monday: [7, ' 9-5 ', ' '] }, null, { monday: ['9-5'] }],
     [{ monday: [7, ' '] }, null, { text: 'Hours not available' }],
-  ])('for the input %j in place of %j are %j', (given, before, kept) =>
-    expect(toStoredHours(given, before)).toEqual(kept),
+  ])('for the input %j in place of %j are %j', (input, before, storedHours) =>
+    expect(toStoredHours(input, before)).toEqual(storedHours),
   );
 });
 

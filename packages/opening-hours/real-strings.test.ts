@@ -96,8 +96,8 @@ function agrees(line: string): boolean {
   for (let minute = 0; minute < 10_080; minute += 5) {
     if (minute % 1440 < notBefore) continue;
     // November 16, 2026 is a Monday in a week with almost no daylight saving changes anywhere.
-    const theirs = library.getState(new Date(2026, 10, 16, 0, minute));
-    if (theirs !== containsMinute(ranges, minute)) return false;
+    const libraryState = library.getState(new Date(2026, 10, 16, 0, minute));
+    if (libraryState !== containsMinute(ranges, minute)) return false;
   }
   return true;
 }

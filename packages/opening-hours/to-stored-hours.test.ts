@@ -60,8 +60,8 @@ describe('the round trip of the edit screen (D42)', () => {
   test('any week with any note comes back unchanged', () => {
     const note = fc.option(fc.string({ maxLength: 40 }).map((text) => text.trim() || 'PH off'));
     fc.assert(
-      fc.property(weeklyHoursArbitrary, note, (week, said) => {
-        const stored = toHoursJson(week, said);
+      fc.property(weeklyHoursArbitrary, note, (week, noteText) => {
+        const stored = toHoursJson(week, noteText);
         expect(toStoredHours({ text: formatStoredHours(stored) }, stored)).toBe(stored);
       }),
     );
@@ -112,8 +112,8 @@ describe('submitted hours', () => {
     [{ monday: '' }],
     [7],
     [[]],
-  ])('empty hours text is saved as "Hours not available": %j (A9.9)', (given) => {
-    expect(toStoredHours(given, WEEK)).toEqual({ text: 'Hours not available' });
+  ])('empty hours text is saved as "Hours not available": %j (A9.9)', (input) => {
+    expect(toStoredHours(input, WEEK)).toEqual({ text: 'Hours not available' });
   });
 
   test('days keep their text, under their full names', () => {
@@ -169,7 +169,7 @@ test.each([
   ['Mon-Sun noon-late', UNREAD],
   ['Mon 25:00-26:00', UNREAD],
   ['temporarily closed', UNREAD],
-])('previews how %j is parsed', (text, told) => expect(previewHours(text)).toBe(told));
+])('previews how %j is parsed', (text, preview) => expect(previewHours(text)).toBe(preview));
 
 test('keeps the stored remark if the text is unchanged', () => {
   const before = { monday: '9:00 am - 5:00 pm', note: 'closed on Thanksgiving Day' };

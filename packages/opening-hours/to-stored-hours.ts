@@ -59,13 +59,13 @@ function daysToStore(input: object | null): StoredHours | null {
   if (input === null) return null;
   const rows = readHoursJsonRows(input as Readonly<Record<string, unknown>>);
   if (Object.keys(rows).length === 0) return null;
-  const said = WEEKDAYS.flatMap((weekday) => {
+  const entries = WEEKDAYS.flatMap((weekday) => {
     const row = tidy(rows[weekday]);
     return row === null ? [] : [[weekday, row] as const];
   });
-  if (said.length === 0) return { text: NO_HOURS_TEXT };
+  if (entries.length === 0) return { text: NO_HOURS_TEXT };
   const note = 'note' in input && typeof input.note === 'string' ? input.note.trim() : '';
-  return { ...Object.fromEntries(said), ...(note && { note }) };
+  return { ...Object.fromEntries(entries), ...(note && { note }) };
 }
 
 function tidy(row: unknown): string | string[] | null {

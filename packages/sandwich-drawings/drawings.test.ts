@@ -59,7 +59,7 @@ const SAUCES = [
   'gravy',
   'ranch',
 ];
-const town = Array.from({ length: 120 }, (_, i) => {
+const sandwiches = Array.from({ length: 120 }, (_, i) => {
   const of = (list: readonly string[], stride: number) => list[(i * stride) % list.length] ?? '';
   const ingredients = [of(MEATS, 3), of(BREADS, 1), of(TOPS, 1), of(TOPS, 4), of(SAUCES, 5)];
   return { name: `Number ${i}`, ingredients, spiceLevel: i % 6, backdrop: i % 20 };
@@ -184,7 +184,7 @@ describe('every drawing', () => {
     for (const name of NAMES) {
       for (const drawn of [
         storefrontSvg({ name, type: 'Pub' }),
-        sandwichSvg({ ...town[0]!, name, seed: 1 }),
+        sandwichSvg({ ...sandwiches[0]!, name, seed: 1 }),
       ]) {
         expect(drawn).not.toMatch(/<script|<foreignObject|<style|\son\w+=/i);
       }
@@ -202,7 +202,7 @@ describe('every drawing', () => {
 
   test('looks the same until the revision is increased', () => {
     const drawn = [
-      ...town.map((sandwich, id) => sandwichSvg({ ...sandwich, seed: id + 1 })),
+      ...sandwiches.map((sandwich, id) => sandwichSvg({ ...sandwich, seed: id + 1 })),
       sandwichSvg({ name: 'Three sliders', ingredients: ['slider buns'], spiceLevel: 0, seed: 1 }),
       ...['Pub', 'Food Truck', 'Cafe', 'Deli', 'Fast Food', 'Fine Dining', 'Restaurant'].map((type) =>
         storefrontSvg({ name: 'The Copper Hen', type }),
@@ -228,7 +228,7 @@ describe('every drawing', () => {
 });
 
 describe('sandwiches', () => {
-  const drawn = town.map((sandwich, id) => sandwichSvg({ ...sandwich, seed: id + 1 }));
+  const drawn = sandwiches.map((sandwich, id) => sandwichSvg({ ...sandwich, seed: id + 1 }));
 
   test('are small: at most 40 kB as text, 9 kB compressed, half of them under 6 kB', () => {
     const compressed = drawn.map((text) => brotliCompressSync(text, QUICK).length).sort((a, b) => a - b);
@@ -245,14 +245,14 @@ describe('sandwiches', () => {
   });
 
   test('differ: a town of 120 has 120 different drawings and over 80 combinations of parts', () => {
-    const looks = town.map((sandwich, id) => {
+    const looks = sandwiches.map((sandwich, id) => {
       const { bun, build, chicken, heat, toppings, sauces } = parseDrawingRecipe(
         sandwich,
         new DrawingRandom(String(id + 1)),
       );
       return JSON.stringify([bun, build, chicken, heat, toppings, sauces]);
     });
-    expect(town).toHaveLength(120);
+    expect(sandwiches).toHaveLength(120);
     expect(new Set(looks).size).toBeGreaterThan(80);
     expect(new Set(drawn).size).toBe(120);
   });
@@ -274,7 +274,7 @@ describe('sandwiches', () => {
 
   test('have flames above spice level 3', () => {
     const flames = (spiceLevel: number) =>
-      sandwichSvg({ ...town[0]!, spiceLevel, seed: 1 }).includes('#E2401B');
+      sandwichSvg({ ...sandwiches[0]!, spiceLevel, seed: 1 }).includes('#E2401B');
     expect([0, 3, 4, 5].map(flames)).toEqual([false, false, true, true]);
   });
 });
@@ -337,24 +337,24 @@ test('the medals of levels are bronze, silver, gold or enamel, depending on the 
 });
 
 describe('the backdrop of a new sandwich', () => {
-  const words = { name: 'The Big Cluck', ingredients: ['fried chicken'], spiceLevel: 1 };
+  const recipeInput = { name: 'The Big Cluck', ingredients: ['fried chicken'], spiceLevel: 1 };
 
   test('is its own if no neighbor has it', () => {
-    const own = chooseBackdropNumber(words, []);
-    expect(chooseBackdropNumber(words, [(own + 1) % BACKDROPS.length, null])).toBe(own);
+    const own = chooseBackdropNumber(recipeInput, []);
+    expect(chooseBackdropNumber(recipeInput, [(own + 1) % BACKDROPS.length, null])).toBe(own);
   });
 
   test('is one that no neighbor has if possible, otherwise one that the fewest have', () => {
     const taken: number[] = [];
-    for (let i = 0; i < BACKDROPS.length; i++) taken.push(chooseBackdropNumber(words, taken));
+    for (let i = 0; i < BACKDROPS.length; i++) taken.push(chooseBackdropNumber(recipeInput, taken));
     expect(new Set(taken).size).toBe(BACKDROPS.length);
     const rare = 13;
-    const crowd = BACKDROPS.flatMap((_, at) => (at === rare ? [at] : [at, at]));
-    expect(chooseBackdropNumber(words, crowd)).toBe(rare);
+    const usedBackdrops = BACKDROPS.flatMap((_, at) => (at === rare ? [at] : [at, at]));
+    expect(chooseBackdropNumber(recipeInput, usedBackdrops)).toBe(rare);
   });
 
   test('is never warm for hot chicken', () => {
-    const hot = { ...words, spiceLevel: 4 };
+    const hot = { ...recipeInput, spiceLevel: 4 };
     const taken: number[] = [];
     for (let i = 0; i < 60; i++) taken.push(chooseBackdropNumber(hot, taken));
     expect(taken.some((at) => BACKDROPS[at]?.warm)).toBe(false);
@@ -362,7 +362,7 @@ describe('the backdrop of a new sandwich', () => {
   });
 
   test('is drawn as it was chosen', () => {
-    const drawn = (backdrop: number) => sandwichSvg({ ...words, seed: 5, backdrop });
+    const drawn = (backdrop: number) => sandwichSvg({ ...recipeInput, seed: 5, backdrop });
     for (const [at, { wall }] of BACKDROPS.entries()) expect(drawn(at)).toContain(`fill="${wall}"`);
   });
 });

@@ -61,10 +61,10 @@ export function reviewRemarkKeys(
   sandwich: DemoSandwich,
   restaurant: DemoRestaurant,
 ): { food: string[]; around: string[] } {
-  const words = sandwich.ingredients.join(', ').toLowerCase();
-  const first = (table: readonly [string, RegExp][]) => table.find(([, test]) => test.test(words))?.[0];
+  const text = sandwich.ingredients.join(', ').toLowerCase();
+  const first = (table: readonly [string, RegExp][]) => table.find(([, test]) => test.test(text))?.[0];
   const one = [first(BUNS), first(CHICKEN)].filter((key) => key !== undefined);
-  const parts = PARTS.filter(([, test]) => test.test(words)).map(([key]) => key);
+  const parts = PARTS.filter(([, test]) => test.test(text)).map(([key]) => key);
   const heat = heatKeys(sandwich);
   const cheap = sandwich.price !== null && sandwich.price < 10 ? ['price:cheap'] : [];
   const place = restaurant.price === '$$$' ? 'place:fancy' : (PLACES[restaurant.type] ?? 'place:counter');

@@ -49,7 +49,7 @@ export function createDemoReviewWriter(): (occasion: DemoReviewContext) => strin
     if (liner) return spoken(random, occasion.member, [liner]);
     const templatesHere = new Set<string>();
     const sentences = plan(random, occasion).flatMap((part) => {
-      const sentence = say(random, part, occasion, { usedTexts, uses, templatesHere });
+      const sentence = writeSentence(random, part, occasion, { usedTexts, uses, templatesHere });
       return sentence === null ? [] : [sentence];
     });
     return spoken(random, occasion.member, sentences);
@@ -80,7 +80,7 @@ function onlyPart(random: SeededNumbers, rating: number): Part {
 
 type WriterState = { usedTexts: Set<string>; uses: Map<string, number>; templatesHere: Set<string> };
 
-function say(
+function writeSentence(
   random: SeededNumbers,
   part: Part,
   occasion: DemoReviewContext,
@@ -141,11 +141,11 @@ function templatesFor(part: Part, { sandwich, restaurant, rating }: DemoReviewCo
   }
 }
 
-function freshLiner(random: SeededNumbers, rating: number, said: Set<string>): string | null {
-  const left = (ONE_LINE_DEMO_REVIEW_TEMPLATES[rating] ?? []).filter((line) => !said.has(line));
+function freshLiner(random: SeededNumbers, rating: number, usedLines: Set<string>): string | null {
+  const left = (ONE_LINE_DEMO_REVIEW_TEMPLATES[rating] ?? []).filter((line) => !usedLines.has(line));
   if (left.length === 0) return null;
   const line = random.pick(left);
-  said.add(line);
+  usedLines.add(line);
   return line;
 }
 

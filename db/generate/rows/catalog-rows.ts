@@ -23,14 +23,14 @@ export function* generateRestaurantRows(
     if (!isNew) continue;
     const sign = cuisine.styles[id % cuisine.styles.length]!.toLowerCase();
     const description = `${VOWEL.test(sign) ? 'An' : 'A'} ${sign} place with a short menu.`;
-    const words = searchVector([
+    const searchDocument = searchVector([
       ['A', tokens],
       ['B', squashed],
       ['C', foldToTokens(type)],
       ['D', foldToTokens(description)],
     ]);
     const since = at((id * 7919) % (DAY_MINUTES * 365));
-    yield [id, name, description, type, PRICES[level]!, words, since, since];
+    yield [id, name, description, type, PRICES[level]!, searchDocument, since, since];
   }
 }
 

@@ -16,22 +16,25 @@ import {
 
 export const USERS_COPY_TARGET = 'users (id, username, email, display_name, bio, location, xp, date_created)';
 
-export function* generateUserRows(options: WorldOptions, crowd: GeneratedMembers): Generator<SqlCopyValue[]> {
+export function* generateUserRows(
+  options: WorldOptions,
+  members: GeneratedMembers,
+): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
   const random = createSeededNumbers('people', options.seed);
-  for (let member = 0; member < crowd.count; member++) {
+  for (let member = 0; member < members.count; member++) {
     const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
     const username = `${random.next() < 0.6 ? first.toLowerCase() : random.pick(USERNAME_WORDS)}_${member.toString(36)}_${options.seed}`;
     yield [
-      crowd.ids[member]!,
+      members.ids[member]!,
       username,
       // Nothing can ever be sent there: .invalid is reserved for that.
       `${username}@generated.invalid`,
       random.next() < 0.8 ? `${first} ${last}` : null,
       random.next() < 0.2 ? `Looking for the best ${random.pick(USERNAME_WORDS)} in town.` : null,
       null,
-      crowd.xp[member]!,
-      at(crowd.joined[member]!),
+      members.xp[member]!,
+      at(members.joined[member]!),
     ];
   }
 }
@@ -42,7 +45,7 @@ export const REVIEWS_COPY_TARGET =
 export function* generateReviewRows(
   options: WorldOptions,
   visits: GeneratedVisits,
-  crowd: GeneratedMembers,
+  members: GeneratedMembers,
   first: FirstRowIds,
 ): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
@@ -53,7 +56,7 @@ export function* generateReviewRows(
     if (rating === 0) continue;
     const written = at(visits.minute[visit]! + 1);
     yield [
-      ...[crowd.ids[visits.member[visit]!]!, id, first.sandwich + visits.sandwich[visit]!],
+      ...[members.ids[visits.member[visit]!]!, id, first.sandwich + visits.sandwich[visit]!],
       ...[rating, generateReviewText(random, rating), written, written],
     ];
     id += 1;
@@ -69,7 +72,7 @@ export function* generateListEntryRows(
   options: WorldOptions,
   visits: GeneratedVisits,
   menu: GeneratedSandwiches,
-  crowd: GeneratedMembers,
+  members: GeneratedMembers,
   first: FirstRowIds,
 ): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
@@ -77,7 +80,7 @@ export function* generateListEntryRows(
   for (let visit = 0; visit < visits.count; visit++) {
     const kind = visits.kind[visit]!;
     if (!(kind & GENERATED_TRIED_FLAG)) continue;
-    const member = crowd.ids[visits.member[visit]!]!;
+    const member = members.ids[visits.member[visit]!]!;
     const when = at(visits.minute[visit]!);
     yield [
       member,
@@ -93,15 +96,15 @@ export function* generateListEntryRows(
   for (let visit = 0; visit < visits.count; visit++)
     if (visits.kind[visit]! & GENERATED_TRIED_FLAG)
       eaten.add(visits.member[visit]! * menu.count + visits.sandwich[visit]!);
-  for (let member = 0; member < crowd.count; member++) {
+  for (let member = 0; member < members.count; member++) {
     const sandwich = menu.byPopularity[Math.floor(random.next() ** 3 * menu.count)]!;
     if (random.next() > 0.7 || eaten.has(member * menu.count + sandwich)) continue;
     const when = at(
       Math.min(
         GENERATED_HISTORY_MINUTES - 1,
-        crowd.joined[member]! + random.below(GENERATED_HISTORY_MINUTES - crowd.joined[member]!),
+        members.joined[member]! + random.below(GENERATED_HISTORY_MINUTES - members.joined[member]!),
       ),
     );
-    yield [crowd.ids[member]!, first.sandwich + sandwich, random.next() < 0.1, false, when, when];
+    yield [members.ids[member]!, first.sandwich + sandwich, random.next() < 0.1, false, when, when];
   }
 }

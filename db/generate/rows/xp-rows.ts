@@ -13,23 +13,23 @@ type Earned = { member: number; badge: number; minute: number };
 
 export function computeEarnedBadges(
   visits: GeneratedVisits,
-  crowd: GeneratedMembers,
+  members: GeneratedMembers,
   rewards: XpRewards,
   badges: readonly BadgeThreshold[],
 ): Earned[] {
   const rising = badges.toSorted((one, other) => one.requiredXp - other.requiredXp);
-  const badgeCount = new Uint8Array(crowd.count);
+  const badgeCount = new Uint8Array(members.count);
   const earned: Earned[] = [];
   for (let visit = 0; visit < visits.count; visit++) {
     const member = visits.member[visit]!;
     const kind = visits.kind[visit]!;
-    crowd.xp[member]! +=
+    members.xp[member]! +=
       (kind & GENERATED_TRIED_FLAG ? rewards.try : 0) +
       (kind & GENERATED_AT_RESTAURANT_FLAG ? rewards.tryBonus : 0) +
       (visits.rating[visit]! > 0 ? rewards.review : 0);
     while (
       badgeCount[member]! < rising.length &&
-      rising[badgeCount[member]!]!.requiredXp <= crowd.xp[member]!
+      rising[badgeCount[member]!]!.requiredXp <= members.xp[member]!
     ) {
       earned.push({ member, badge: rising[badgeCount[member]!]!.id, minute: visits.minute[visit]! + 1 });
       badgeCount[member]! += 1;
@@ -44,12 +44,12 @@ export const USER_ACTIONS_COPY_TARGET =
 export function* generateActionRows(
   options: WorldOptions,
   visits: GeneratedVisits,
-  crowd: GeneratedMembers,
+  members: GeneratedMembers,
   { rewards, firstSandwich }: { rewards: XpRewards; firstSandwich: number },
 ): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
   for (let visit = 0; visit < visits.count; visit++) {
-    const member = crowd.ids[visits.member[visit]!]!;
+    const member = members.ids[visits.member[visit]!]!;
     const sandwich = firstSandwich + visits.sandwich[visit]!;
     const kind = visits.kind[visit]!;
     const isThere = (kind & GENERATED_AT_RESTAURANT_FLAG) > 0;
@@ -87,8 +87,8 @@ export const USER_BADGES_COPY_TARGET = 'user_badges (user_id, badge_id, date_ear
 export function* generateBadgeRows(
   options: WorldOptions,
   earned: readonly Earned[],
-  crowd: GeneratedMembers,
+  members: GeneratedMembers,
 ): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
-  for (const { member, badge, minute } of earned) yield [crowd.ids[member]!, badge, at(minute)];
+  for (const { member, badge, minute } of earned) yield [members.ids[member]!, badge, at(minute)];
 }

@@ -24,7 +24,7 @@ const TRIES = 30;
 export function generateVisits(
   { seed, reviews }: WorldOptions,
   menu: GeneratedSandwiches,
-  crowd: GeneratedMembers,
+  generatedMembers: GeneratedMembers,
 ): GeneratedVisits {
   const random = createSeededNumbers('visits', seed);
   const count = reviews + Math.floor(reviews / 10);
@@ -37,7 +37,7 @@ export function generateVisits(
     rating: new Uint8Array(count),
   };
   const seen = new PairSet(count);
-  const members = memberPicker(crowd, random);
+  const members = memberPicker(generatedMembers, random);
   const begin = SETTLED + 20 * DAY_MINUTES;
   for (let visit = 0; visit < count; visit++) {
     const minute = Math.floor(

@@ -14,14 +14,14 @@ export type AllergenClaims = Record<Allergen, boolean | null>;
 /** A missing word never means "free of": null is unknown. A named ingredient counts (cheese is milk). */
 export function detectAllergens(name: string, description: string): AllergenClaims {
   const text = `${name} . ${description}`;
-  const said = [foldForPhrases(name), ...remarksIn(text)].map((words) => words.replaceAll(NOT_MADE, '  '));
+  const texts = [foldForPhrases(name), ...remarksIn(text)].map((words) => words.replaceAll(NOT_MADE, '  '));
   const declared = readDeclaredAllergens(text);
   const folded = foldForPhrases(text).replaceAll(NOT_MADE, '  ');
   const contains: AllergenClaims = { gluten: null, dairy: null, eggs: null };
   for (const [allergen, free] of FREE) {
     if (declared.contains.has(allergen)) contains[allergen] = true;
     else if (declared.free.has(allergen)) contains[allergen] = false;
-    else if (said.some((words) => free.test(words) && !REQUEST.test(words))) contains[allergen] = false;
+    else if (texts.some((words) => free.test(words) && !REQUEST.test(words))) contains[allergen] = false;
     else if (MADE[allergen].test(folded)) contains[allergen] = true;
   }
   return contains;

@@ -22,10 +22,10 @@ export function parseAllergenLegend(menu: string): AllergenCodes {
   return pairs >= 2 ? codes : new Map();
 }
 
-export function decodeAllergenCodes(said: string, codes: AllergenCodes): Set<Allergen> {
+export function decodeAllergenCodes(itemText: string, codes: AllergenCodes): Set<Allergen> {
   const found = new Set<Allergen>();
   if (codes.size === 0) return found;
-  for (const [bracket] of said.matchAll(BRACKET)) {
+  for (const [bracket] of itemText.matchAll(BRACKET)) {
     for (const code of bracket.split(/[^\p{Lu}\d]+/u)) {
       const allergen = codes.get(code);
       if (allergen) found.add(allergen);

@@ -13,8 +13,9 @@ export function parseIngredients(description: string): string[] {
   const found = new Map<string, string>();
   for (const clause of clausesOf(description)) {
     for (const piece of clause.split(SPLIT)) {
-      const thing = thingOf(piece);
-      if (thing !== null && found.size < MAX_INGREDIENTS) found.set(thing.toLowerCase(), thing);
+      const ingredient = ingredientOf(piece);
+      if (ingredient !== null && found.size < MAX_INGREDIENTS)
+        found.set(ingredient.toLowerCase(), ingredient);
     }
   }
   return found.size >= 2 ? [...found.values()] : [];
@@ -41,26 +42,29 @@ function clausesOf(description: string): string[] {
   });
 }
 
-function thingOf(piece: string): string | null {
+function ingredientOf(piece: string): string | null {
   const trimmed = piece.trim().replaceAll(/["“”*†]/g, '');
   const withoutFillers = MEANINGFUL_FILLERS.test(trimmed) ? trimmed : trimmed.replace(FILLERS, '');
-  const thing = withoutFillers
+  const ingredient = withoutFillers
     .replace(/^[\s&+-]+|[\s&+:-]+$/g, '')
     .replace(/\s+(?:and|with|on|in|a|an|&)$/i, '');
-  const words = thing.split(/\s+/);
-  if (thing.length < 3 || thing.length > 40 || words.length > 4 || /\d[.,]\d\d|\$/.test(thing)) return null;
+  const words = ingredient.split(/\s+/);
+  if (ingredient.length < 3 || ingredient.length > 40 || words.length > 4 || /\d[.,]\d\d|\$/.test(ingredient))
+    return null;
   if (
-    !/\p{L}{3}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]/u.test(thing) ||
-    IS_TALK.test(foldForPhrases(thing))
+    !/\p{L}{3}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]/u.test(ingredient) ||
+    IS_TALK.test(foldForPhrases(ingredient))
   )
     return null;
-  return thing[0]!.toLowerCase() === thing[0] || words.length > 1 || /^\p{Lu}\p{Ll}+$/u.test(thing)
-    ? lowered(thing)
-    : thing;
+  return ingredient[0]!.toLowerCase() === ingredient[0] ||
+    words.length > 1 ||
+    /^\p{Lu}\p{Ll}+$/u.test(ingredient)
+    ? lowered(ingredient)
+    : ingredient;
 }
 
-function lowered(thing: string): string {
-  return thing.replaceAll(/\p{Lu}[\p{Ll}'’]+/gu, (word) =>
+function lowered(text: string): string {
+  return text.replaceAll(/\p{Lu}[\p{Ll}'’]+/gu, (word) =>
     PROPER_NAMES.has(word) ? word : word.toLowerCase(),
   );
 }

@@ -31,8 +31,8 @@ export function choosePrice(
   return { price: best.amount, priceNote: noteOf([...bestNotes, ...otherNotes]) };
 }
 
-function noteOf(said: readonly string[], last?: string): string | null {
-  const notes = [...said.slice(0, 8), ...(last ? [last] : [])];
+function noteOf(labels: readonly string[], last?: string): string | null {
+  const notes = [...labels.slice(0, 8), ...(last ? [last] : [])];
   return notes.length > 0 ? capital(notes.join('; ')).slice(0, 300) : null;
 }
 

@@ -38,8 +38,8 @@ export function parseEnglishDayHours(text: string): readonly OpeningInterval[] |
   const tokens = tokenizeHours(plain, 'spoken');
   if (!tokens) return null;
   const reader = new HoursRuleReader(plain, tokens, 'spoken', 'bareHours');
-  const what = readWhat(reader);
-  return what && reader.done ? what.times : null;
+  const timesAndState = readTimesAndState(reader);
+  return timesAndState && reader.done ? timesAndState.times : null;
 }
 
 /** "10 am to 9 pm Sunday - Thursday": all days come after their times. */
@@ -52,12 +52,12 @@ function readTimesFirst(reader: HoursRuleReader): HoursRule[] | null {
   const rules: HoursRule[] = [];
   reader.skip('comma', 'semicolon', 'colon', 'dash');
   while (!reader.done) {
-    const what = readWhat(reader);
-    if (!what) return null;
+    const timesAndState = readTimesAndState(reader);
+    if (!timesAndState) return null;
     reader.skip('comma', 'colon', 'dash');
-    const who = reader.readDays();
-    if (!who) return null;
-    rules.push({ ...what, days: who.days, adds: true });
+    const selectedDays = reader.readDays();
+    if (!selectedDays) return null;
+    rules.push({ ...timesAndState, days: selectedDays.days, adds: true });
     reader.skip('comma', 'semicolon', 'colon', 'dash');
   }
   return rules;
@@ -90,10 +90,10 @@ function isClosingOfDays(reader: HoursRuleReader): boolean {
 /** "closed Sundays", before, between or after entries that begin with their days. */
 function readClosingOfDays(reader: HoursRuleReader): Omit<HoursRule, 'adds'> | null {
   reader.skip('closed');
-  const who = reader.readClosedDays();
+  const selectedDays = reader.readClosedDays();
   const isWhole =
     reader.done || reader.kind() === 'comma' || reader.kind() === 'semicolon' || isDay(reader.kind());
-  return who && isWhole ? { times: [], state: 'closed', days: who.days } : null;
+  return selectedDays && isWhole ? { times: [], state: 'closed', days: selectedDays.days } : null;
 }
 
 function readDayOrBareRule(
@@ -105,10 +105,10 @@ function readDayOrBareRule(
 }
 
 function readDayRule(reader: HoursRuleReader): Omit<HoursRule, 'adds'> | null {
-  const who = reader.readDays();
+  const selectedDays = reader.readDays();
   reader.skip('comma', 'colon', 'dash', 'semicolon');
-  const what = readWhat(reader);
-  return who && what ? { ...what, days: who.days } : null;
+  const timesAndState = readTimesAndState(reader);
+  return selectedDays && timesAndState ? { ...timesAndState, days: selectedDays.days } : null;
 }
 
 /** Times that apply to every day. */
@@ -117,16 +117,18 @@ function readBareRule(
   isFirst: boolean,
   separators: ReadonlySet<HoursToken['kind']>,
 ): Omit<HoursRule, 'adds'> | null {
-  const what = readWhat(reader);
-  if (!what) return null;
+  const timesAndState = readTimesAndState(reader);
+  if (!timesAndState) return null;
   const endsHere =
     reader.done ||
     reader.kind() === 'semicolon' ||
     (reader.kind() === 'comma' && reader.kind(1) === 'closed');
-  return (isFirst || separators.has('semicolon')) && endsHere ? { ...what, days: ALL_WEEKDAY_BITS } : null;
+  return (isFirst || separators.has('semicolon')) && endsHere
+    ? { ...timesAndState, days: ALL_WEEKDAY_BITS }
+    : null;
 }
 
-function readWhat(reader: HoursRuleReader): Pick<HoursRule, 'times' | 'state'> | null {
+function readTimesAndState(reader: HoursRuleReader): Pick<HoursRule, 'times' | 'state'> | null {
   if (reader.kind() === 'closed') {
     reader.skip('closed');
     return { times: [], state: 'closed' };
@@ -139,9 +141,9 @@ function readWhat(reader: HoursRuleReader): Pick<HoursRule, 'times' | 'state'> |
 function saysADayTwice(rules: readonly HoursRule[]): boolean {
   let seen = 0;
   return rules.some(({ days }) => {
-    const again = (seen & days) !== 0;
+    const isRepeated = (seen & days) !== 0;
     seen |= days;
-    return again;
+    return isRepeated;
   });
 }
 

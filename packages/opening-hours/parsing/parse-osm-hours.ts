@@ -63,9 +63,9 @@ function isDayNumber(token: HoursToken | undefined): boolean {
 
 function readRule(reader: HoursRuleReader, adds: boolean): HoursRule | 'nothing weekly' | null {
   const start = reader.position;
-  const who = reader.readDays();
+  const selectedDays = reader.readDays();
   // "SH Mo-Fr 10:00-12:00" means the weekdays of the holidays, not an ordinary week.
-  if (who?.days === 0 && reader.kind() === 'day') {
+  if (selectedDays?.days === 0 && reader.kind() === 'day') {
     reader.takeUntilSemicolon();
     return remember(reader, reader.textSince(start));
   }
@@ -74,16 +74,16 @@ function readRule(reader: HoursRuleReader, adds: boolean): HoursRule | 'nothing 
   const times = reader.readTimes();
   const state = times && readState(reader);
   if (!times || !state) return null;
-  if (who && who.holidays.length > 0) {
-    remember(reader, `${who.holidays.join(',')} ${reader.textSince(afterDays)}`);
-    if (who.days === 0) return 'nothing weekly';
+  if (selectedDays && selectedDays.holidays.length > 0) {
+    remember(reader, `${selectedDays.holidays.join(',')} ${reader.textSince(afterDays)}`);
+    if (selectedDays.days === 0) return 'nothing weekly';
   }
   if (times.length === 0 && state !== 'closed') {
     // "Mo-Sa 10:00-20:00; Su" comes from feeds whose Sunday is empty, though by the format it is open all day.
-    if (state === 'unsaid' || !who) return who ? 'nothing weekly' : null;
+    if (state === 'unsaid' || !selectedDays) return selectedDays ? 'nothing weekly' : null;
   }
   return {
-    days: who ? who.days : ALL_WEEKDAY_BITS,
+    days: selectedDays ? selectedDays.days : ALL_WEEKDAY_BITS,
     times: times.length === 0 && state === 'open' ? [WHOLE_DAY_INTERVAL] : times,
     state: state === 'closed' ? 'closed' : 'open',
     adds,
@@ -92,8 +92,8 @@ function readRule(reader: HoursRuleReader, adds: boolean): HoursRule | 'nothing 
 
 function readState(reader: HoursRuleReader): 'open' | 'closed' | 'unsaid' | null {
   reader.skip('colon');
-  const said = reader.kind();
-  const state = said === 'open' || said === 'closed' ? said : 'unsaid';
+  const kind = reader.kind();
+  const state = kind === 'open' || kind === 'closed' ? kind : 'unsaid';
   reader.skip('open', 'closed');
   if (reader.kind() !== 'comment') return state;
   const comment = reader.position;

@@ -11,14 +11,15 @@ import type { ParsedWeek } from '../parsed-hours.ts';
 import { parseEnglishHours, parseEnglishDayHours } from './parse-english-hours.ts';
 import { MAX_HOURS_LENGTH } from './tokenizer.ts';
 
-function said(read: ParsedWeek | null): [string | null, string | null] {
+function weekAndNote(read: ParsedWeek | null): [string | null, string | null] {
   return read ? [formatOsmHours(read.week), read.note] : [null, null];
 }
 
 /** One test per expected week, not per text, which would add hundreds of lines to a report. */
 describe('hours in English', () => {
   test.each([...ENGLISH_DAY_CASES, ...ENGLISH_TIME_CASES])('%s (%s)', (week, note, texts) => {
-    for (const text of texts) expect([text, ...said(parseEnglishHours(text))]).toEqual([text, week, note]);
+    for (const text of texts)
+      expect([text, ...weekAndNote(parseEnglishHours(text))]).toEqual([text, week, note]);
   });
 
   test('may be up to 2,000 characters long', () => {
@@ -50,7 +51,7 @@ describe('hours in English', () => {
 
 describe('hours in the format of OpenStreetMap', () => {
   test.each(OSM_HOURS_CASES)('%s (%s)', (week, note, texts) => {
-    for (const text of texts) expect([text, ...said(parseOsmHours(text))]).toEqual([text, week, note]);
+    for (const text of texts) expect([text, ...weekAndNote(parseOsmHours(text))]).toEqual([text, week, note]);
   });
 
   test('may be up to 2,000 characters long, and a comment up to 300', () => {

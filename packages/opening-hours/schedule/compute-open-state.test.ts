@@ -10,7 +10,7 @@ import type { WeeklyHours } from '../time/weekly-hours.ts';
 const LOS_ANGELES = 'America/Los_Angeles';
 
 describe('the open state on a card and a page', () => {
-  const say = (hours: unknown, at: string, timeZone = LOS_ANGELES) => {
+  const openStateText = (hours: unknown, at: string, timeZone = LOS_ANGELES) => {
     const { isOpen, label } = computeOpenState(parseHours(hours), { at: new Date(at), timeZone });
     return `${isOpen === null ? 'Unknown' : isOpen ? 'Open' : 'Closed'}, ${label}`;
   };
@@ -40,24 +40,24 @@ describe('the open state on a card and a page', () => {
     ['Fri 9am-5pm, call us', '2026-11-20T20:00:00Z', 'Open, null'],
     ['Fri 9am-5pm, call us', '2026-11-21T20:00:00Z', 'Unknown, null'],
     [null, '2026-11-20T20:00:00Z', 'Closed, null'],
-  ])('%s at %s: %s', (hours, at, said) => expect(say(hours, at)).toBe(said));
+  ])('%s at %s: %s', (hours, at, expected) => expect(openStateText(hours, at)).toBe(expected));
 
   test('uses the time zone of the restaurant', () => {
     const at = '2026-11-20T20:00:00Z';
-    expect(say('Mo-Fr 11:00-14:00', at, LOS_ANGELES)).toBe('Open, closes 2 pm');
-    expect(say('Mo-Fr 11:00-14:00', at, 'America/New_York')).toBe('Closed, opens 11 am Monday');
-    expect(say('Sa 00:00-05:00', at, 'Asia/Kathmandu')).toBe('Open, closes 5 am');
+    expect(openStateText('Mo-Fr 11:00-14:00', at, LOS_ANGELES)).toBe('Open, closes 2 pm');
+    expect(openStateText('Mo-Fr 11:00-14:00', at, 'America/New_York')).toBe('Closed, opens 11 am Monday');
+    expect(openStateText('Sa 00:00-05:00', at, 'Asia/Kathmandu')).toBe('Open, closes 5 am');
   });
 
   test('is correct on days with a daylight saving change', () => {
     // 8 March 2026: 2 am becomes 3 am. 1 November 2026: 2 am becomes 1 am.
-    expect(say('Sa 20:00-02:30', '2026-03-08T09:59:00Z')).toBe('Open, closes 3 am');
-    expect(say('Sa 20:00-02:30', '2026-03-08T10:00:00Z')).toBe('Closed, opens 8 pm Saturday');
-    expect(say('Su 02:30-10:00', '2026-03-08T10:00:00Z')).toBe('Open, closes 10 am');
-    expect(say('Sa 20:00-01:30', '2026-11-01T08:45:00Z')).toBe('Closed, opens 1 am');
-    expect(say('Sa 20:00-01:30', '2026-11-01T09:15:00Z')).toBe('Open, closes 1:30 am');
-    expect(say('Su 09:00-17:00', '2026-11-01T05:00:00Z')).toBe('Closed, opens 9 am tomorrow');
-    expect(say('Su 09:00-17:00', '2026-11-01T07:30:00Z')).toBe('Closed, opens 9 am');
+    expect(openStateText('Sa 20:00-02:30', '2026-03-08T09:59:00Z')).toBe('Open, closes 3 am');
+    expect(openStateText('Sa 20:00-02:30', '2026-03-08T10:00:00Z')).toBe('Closed, opens 8 pm Saturday');
+    expect(openStateText('Su 02:30-10:00', '2026-03-08T10:00:00Z')).toBe('Open, closes 10 am');
+    expect(openStateText('Sa 20:00-01:30', '2026-11-01T08:45:00Z')).toBe('Closed, opens 1 am');
+    expect(openStateText('Sa 20:00-01:30', '2026-11-01T09:15:00Z')).toBe('Open, closes 1:30 am');
+    expect(openStateText('Su 09:00-17:00', '2026-11-01T05:00:00Z')).toBe('Closed, opens 9 am tomorrow');
+    expect(openStateText('Su 09:00-17:00', '2026-11-01T07:30:00Z')).toBe('Closed, opens 9 am');
   });
 });
 
@@ -159,8 +159,8 @@ describe('any week, zone and instant', () => {
           const now = isOpenByWallClock(week, at, timeZone);
           const walked = Array.from({ length: 12 * 60 }, (_, i) => new Date(at.getTime() + (i + 1) * 60_000));
           const found = walked.find((minute) => isOpenByWallClock(week, minute, timeZone) !== now);
-          const said = nextOpeningChange(buildOpeningSchedule(weekly(week), true), at, timeZone);
-          expect(said && said <= walked.at(-1)! ? said : undefined).toEqual(found);
+          const nextChange = nextOpeningChange(buildOpeningSchedule(weekly(week), true), at, timeZone);
+          expect(nextChange && nextChange <= walked.at(-1)! ? nextChange : undefined).toEqual(found);
         },
       ),
       { numRuns: 300 },

@@ -20,7 +20,7 @@ const LOS_ANGELES = 'America/Los_Angeles';
 const THANKSGIVING = { from: '2026-11-26', to: '2026-11-26', hours: 'closed', note: 'Thanksgiving' };
 
 describe('the open state on special days and during closures', () => {
-  const say = (
+  const openStateText = (
     hours: unknown,
     exceptions: HoursExceptions,
     at: string,
@@ -87,11 +87,13 @@ describe('the open state on special days and during closures', () => {
       'Open, closes 2 pm',
     ],
     ['Mo-Su 10:00-21:00', closed, '2026-11-28T20:00:00Z', 'Open, closes 9 pm'],
-  ])('%s with %j at %s: %s', (hours, exceptions, at, said) => expect(say(hours, exceptions, at)).toBe(said));
+  ])('%s with %j at %s: %s', (hours, exceptions, at, expected) =>
+    expect(openStateText(hours, exceptions, at)).toBe(expected),
+  );
 
   test('is correct in the night of a daylight saving change', () => {
     const sunday = { from: '2026-03-08', to: '2026-03-08', hours: '1:00 am - 2:30 am', note: null };
-    expect(say('off', { specialDays: [sunday] }, '2026-03-08T09:59:00Z')).toBe('Open, closes 3 am');
+    expect(openStateText('off', { specialDays: [sunday] }, '2026-03-08T09:59:00Z')).toBe('Open, closes 3 am');
   });
 });
 
@@ -182,9 +184,9 @@ describe('any hours, exceptions and instant', () => {
         const from = Math.floor(at.getTime() / 60_000) + 1;
         const walked = Array.from({ length: 36 * 60 }, (_, i) => (from + i) * 60_000);
         const found = walked.find((time) => isOpen(time) !== now);
-        const said = nextOpeningChange(schedule, at, LOS_ANGELES)?.getTime();
-        if (found !== undefined) expect(said).toBe(found);
-        else expect(said === undefined || said > walked.at(-1)!).toBe(true);
+        const change = nextOpeningChange(schedule, at, LOS_ANGELES)?.getTime();
+        if (found !== undefined) expect(change).toBe(found);
+        else expect(change === undefined || change > walked.at(-1)!).toBe(true);
       }),
       { numRuns: 100 },
     );
@@ -228,7 +230,7 @@ describe('special days', () => {
       ['9:00 am - 12:00 pm', '1:00 pm - 5:00 pm'],
     ],
     ['24 hours', 'Open 24 hours'],
-  ])('are stored with the hours %j as %j', (given, kept) =>
-    expect(toStoredSpecialHours(given)).toEqual(kept),
+  ])('are stored with the hours %j as %j', (input, stored) =>
+    expect(toStoredSpecialHours(input)).toEqual(stored),
   );
 });

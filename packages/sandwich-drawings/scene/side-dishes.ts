@@ -118,12 +118,12 @@ const BUN_LOGO = svgTemplate`<path d="M-20-72q20-20 40 0zM-24-66h48v6h-48zM-20-5
 
 function soda(random: DrawingRandom): SvgMarkup {
   const ink = random.pick(['#C8321C', '#2F5DA8', '#2F6A4F', '#7A3B63']);
-  const friend = smile(random, 0, -60, 0.92);
+  const face = smile(random, 0, -60, 0.92);
   return svgTemplate`
     ${shadow(8, 28, 66, 14)}${drawStroke('M14-150L30-226L58-234', '#FFF7EA', 11)}${drawStroke('M16-160L28-214M34-227L54-233', ink, 5)}
     <path d="M-62-136L-46 20Q0 36 46 20L62-136Z" fill="#FFF7EA"/>
     <path d="M-58-96L-51-22Q0-8 51-22L58-96Q0-82-58-96Z" fill="${ink}"/>
-    ${friend ? svgTemplate`<circle cy="-57" r="33" fill="#FFF7EA"/>${friend}` : BUN_LOGO}
+    ${face ? svgTemplate`<circle cy="-57" r="33" fill="#FFF7EA"/>${face}` : BUN_LOGO}
     <path d="M24-136H62L46 20Q36 28 22 29Z" fill="#2A120A" opacity=".12"/>
     <ellipse cy="-136" rx="66" ry="16" fill="#E9DFD0"/><ellipse cy="-141" rx="66" ry="16" fill="#FFFDF7"/>
     <ellipse cx="-4" cy="-142" rx="48" ry="9" fill="#EFE6D8"/>`;
