@@ -78,7 +78,7 @@ describe('username availability', () => {
     await sql`UPDATE login_identifiers SET key = 'admin' WHERE user_id = ${person.id} AND kind = 'username'`.execute(
       site.db,
     );
-    const check = (name: string, who = person) => who.get(`/api/users/check-username?username=${name}`);
+    const check = (name: string, client = person) => client.get(`/api/users/check-username?username=${name}`);
     expect((await check('admin')).json).toEqual({ available: true });
     expect((await check('admin', signedOutUser(site))).json).toEqual({
       available: false,

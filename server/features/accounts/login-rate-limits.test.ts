@@ -259,8 +259,8 @@ describe('the other limits', () => {
   });
 
   test('count visitors by address and members by account', async () => {
-    const flood = await statuses(Array.from({ length: 20 }, () => small.get('/api/site')));
-    expect(flood[429]).toBeGreaterThanOrEqual(8);
+    const statusCodes = await statuses(Array.from({ length: 20 }, () => small.get('/api/site')));
+    expect(statusCodes[429]).toBeGreaterThanOrEqual(8);
     expect((await person.get('/api/site')).status).toBe(200);
     const page = await small.get('/explore');
     expect([page.status, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);

@@ -104,7 +104,7 @@ test.each(['http://releases.example/latest', 'https://user@releases.example/', '
 
 function start(allowed: ReadonlySet<string> = new Set([`127.0.0.1:${port}`])) {
   const warned: unknown[] = [];
-  const log = { warn: (...words: unknown[]) => void warned.push(words) };
+  const log = { warn: (...args: unknown[]) => void warned.push(args) };
   return { check: createUpdateCheck({ url: address, safeFetch: createSafeFetch({ allowed }), log }), warned };
 }
 

@@ -80,10 +80,13 @@ test('records a failed backup for admins and monitoring, and retries later', asy
 
 test('makes a backup before a migration, and stops the migration if the backup fails', async () => {
   const config = parseConfig({ DATA_DIR: dataDir });
-  const said: string[] = [];
-  const log = { info: (line: string) => void said.push(line), warn: (line: string) => void said.push(line) };
+  const messages: string[] = [];
+  const log = {
+    info: (line: string) => void messages.push(line),
+    warn: (line: string) => void messages.push(line),
+  };
   await backUpBeforeMigration(config, site.connection, log);
-  expect(said).toEqual([expect.stringMatching(/^Backed up to .*before-migration-.* before migrating/)]);
+  expect(messages).toEqual([expect.stringMatching(/^Backed up to .*before-migration-.* before migrating/)]);
   expect(readdirSync(root).filter((name) => name.startsWith('before-migration-'))).toHaveLength(1);
   const full = parseConfig({ DATA_DIR: dataDir, BACKUP_DIR: join(dataDir, 'a-file') });
   await expect(backUpBeforeMigration(full, site.connection, log)).rejects.toThrow(
@@ -91,7 +94,7 @@ test('makes a backup before a migration, and stops the migration if the backup f
   );
   const off = parseConfig({ DATA_DIR: dataDir, BACKUP_BEFORE_MIGRATION: 'off' });
   await backUpBeforeMigration(off, site.connection, log);
-  expect(said).toHaveLength(1);
+  expect(messages).toHaveLength(1);
 });
 
 async function rowCount(): Promise<number> {

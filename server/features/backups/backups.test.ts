@@ -96,11 +96,11 @@ const DAMAGES: [string, (copy: string) => Promise<unknown>, string][] = [
   ],
   ['a newer format', (copy) => edit(copy, '"formatVersion": 1', '"formatVersion": 2'), 'a newer version'],
 ];
-test.each(DAMAGES)('rejects %s before changing anything', async (_name, damage, words) => {
+test.each(DAMAGES)('rejects %s before changing anything', async (_name, damage, message) => {
   const copy = join(folder, 'damaged');
   await cp(backup, copy, { recursive: true });
   await damage(copy);
-  await expect(verifyBackupForRestore(copy)).rejects.toThrow(words);
+  await expect(verifyBackupForRestore(copy)).rejects.toThrow(message);
   rmSync(copy, { recursive: true });
 });
 
@@ -113,13 +113,14 @@ test('rejects a backup with unknown migrations and names the version to use', as
       join(newer, 'manifest.json'),
       serializeBackupManifest({ ...world.manifest, migrations, schemaCompatibleFrom }),
     );
-  const words = 'does not know 9999-later. Nothing was changed. Restore it with that version or a later one.';
+  const message =
+    'does not know 9999-later. Nothing was changed. Restore it with that version or a later one.';
   await write(world.manifest.schemaCompatibleFrom!);
   await expect(verifyBackupForRestore(newer)).rejects.toThrow(
-    `${words} Version ${world.manifest.version} can then run`,
+    `${message} Version ${world.manifest.version} can then run`,
   );
   await write('99.0.0');
-  await expect(verifyBackupForRestore(newer)).rejects.toThrow(new RegExp(`${words}$`));
+  await expect(verifyBackupForRestore(newer)).rejects.toThrow(new RegExp(`${message}$`));
 });
 
 test('ignores unknown fields of the manifest', async () => {

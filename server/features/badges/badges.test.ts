@@ -159,8 +159,8 @@ describe('changing a badge', () => {
   test('changes only the given fields, and clears those that are empty (D25)', async () => {
     const { id } = await make({ imageUrl: one, requiredXp: 90_000 });
     const url = `/api/badges/${id}`;
-    const kept = await admin.send('PATCH', url, { description: 'Now with pickles.' });
-    expect(kept.json).toMatchObject({
+    const updated = await admin.send('PATCH', url, { description: 'Now with pickles.' });
+    expect(updated.json).toMatchObject({
       description: 'Now with pickles.',
       imageUrl: one,
       requiredXp: 90_000,
@@ -176,14 +176,14 @@ describe('changing a badge', () => {
   });
 
   test('accepts both imageUrl and imageurl, and prefers imageUrl (A7.26, D25)', async () => {
-    for (const [given, imageUrl] of [
+    for (const [input, imageUrl] of [
       [{ imageurl: two }, two],
       [{ imageUrl: three, imageurl: two }, three],
       [{ imageUrl: null, imageurl: two }, null],
     ] as const) {
       const { id } = await make({ imageurl: one });
-      expect((await admin.send('PATCH', `/api/badges/${id}`, given)).json).toMatchObject({ imageUrl });
-      expect((await admin.send('POST', '/api/badges', aBadge(given))).json).toMatchObject({ imageUrl });
+      expect((await admin.send('PATCH', `/api/badges/${id}`, input)).json).toMatchObject({ imageUrl });
+      expect((await admin.send('POST', '/api/badges', aBadge(input))).json).toMatchObject({ imageUrl });
     }
   });
 
@@ -321,12 +321,12 @@ describe('deleting a badge', () => {
     expect((await holder.get(`/api/users/${holder.id}/level`)).json.nextBadge?.id).not.toBe(badge.id);
     expect([await countFor(holder), await countFor(other)]).toEqual([all, all - 1]);
 
-    for (const again of [
+    for (const duplicate of [
       await admin.send('DELETE', `/api/badges/${badge.id}`),
       await admin.send('PATCH', `/api/badges/${badge.id}`, { name: 'Back from the fryer' }),
       await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: badge.id }),
     ])
-      expect(again.status).toBe(404);
+      expect(duplicate.status).toBe(404);
   });
 
   test('frees its name, and XP no longer earn it', async () => {

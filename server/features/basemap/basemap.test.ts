@@ -219,14 +219,14 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
   });
 
   test('an unreadable file is logged, and the map shows no streets', async () => {
-    const told: string[] = [];
-    const log = { ...LOG, error: (_: object, text: string) => told.push(text) } as unknown as Log;
+    const messages: string[] = [];
+    const log = { ...LOG, error: (_: object, text: string) => messages.push(text) } as unknown as Log;
     const basemap = createBasemap(
       { mapStyle: null, dataDir: tmpdir(), mapPmtiles: '/no/such/town.pmtiles' },
       log,
     );
     expect((await basemap.describe()).streets).toBe(null);
-    expect(told).toEqual(['MAP_PMTILES cannot be read; the map shows none of its streets']);
+    expect(messages).toEqual(['MAP_PMTILES cannot be read; the map shows none of its streets']);
     await basemap.close();
   });
 });

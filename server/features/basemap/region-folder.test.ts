@@ -19,10 +19,10 @@ import { createStreetTileSet } from './streets.ts';
 const files = mkdtempSync(join(tmpdir(), 'region-folder-'));
 const dataDir = join(files, 'data');
 const folder = join(dataDir, 'map');
-const town = createTestPmtilesArchive(Buffer.from('town'), TEST_ROAD_METADATA, {
+const townArchive = createTestPmtilesArchive(Buffer.from('town'), TEST_ROAD_METADATA, {
   bounds: [-118.5, 33.9, -118.1, 34.2],
 });
-const county = createTestPmtilesArchive(Buffer.from('county'), TEST_ROAD_METADATA, {
+const countyArchive = createTestPmtilesArchive(Buffer.from('county'), TEST_ROAD_METADATA, {
   bounds: [-119, 33.5, -117.5, 34.8],
 });
 afterAll(() => rmSync(files, { recursive: true }));
@@ -37,7 +37,10 @@ function write(path: string, bytes: Uint8Array): string {
 }
 
 test('rejects the later of two concurrent commands that add the same region', async () => {
-  const [first, second] = [write(join(files, 'a.pmtiles'), town), write(join(files, 'b.pmtiles'), county)];
+  const [first, second] = [
+    write(join(files, 'a.pmtiles'), townArchive),
+    write(join(files, 'b.pmtiles'), countyArchive),
+  ];
   let addedMeanwhile: Promise<unknown> | undefined;
   const diskSpace = async () => {
     addedMeanwhile ??= addMapRegion({ dataDir, file: second, name: 'town' });
@@ -48,11 +51,11 @@ test('rejects the later of two concurrent commands that add the same region', as
     'There is a region town already.',
   );
   expect(readdirSync(folder)).toEqual(['town.pmtiles']);
-  expect(readFileSync(join(folder, 'town.pmtiles')).equals(county)).toBe(true);
+  expect(readFileSync(join(folder, 'town.pmtiles')).equals(countyArchive)).toBe(true);
 });
 
 test('the commands report a file in place of the folder, and a folder in place of a region', async () => {
-  const file = write(join(files, 'town.pmtiles'), town);
+  const file = write(join(files, 'town.pmtiles'), townArchive);
   write(folder, Buffer.from(''));
   for (const args of [['add', file], ['list'], ['remove', 'town']]) {
     const { code, stderr } = await runCli(['map', ...args], { DATA_DIR: dataDir });
@@ -74,7 +77,7 @@ test('keeps the regions while the folder cannot be read, and logs this once', as
   const log = { error: (_: unknown, text: string) => logged.push(text) } as unknown as Log;
   const streets = createStreetTileSet({ dataDir, mapPmtiles: null }, log);
   mkdirSync(folder);
-  write(join(folder, 'town.pmtiles'), town);
+  write(join(folder, 'town.pmtiles'), townArchive);
   const before = await streets.current();
   renameSync(folder, `${folder}-away`);
   write(folder, Buffer.from(''));
@@ -92,11 +95,11 @@ test('serves a file that is copied into the folder only when it is complete', as
   const streets = createStreetTileSet({ dataDir, mapPmtiles: null }, log);
   mkdirSync(folder);
   for (const missing of [3, 2, 1]) {
-    write(join(folder, 'town.pmtiles'), town.subarray(0, town.length - missing));
+    write(join(folder, 'town.pmtiles'), townArchive.subarray(0, townArchive.length - missing));
     expect(await streets.current()).toBe(null);
   }
   expect(logged).toEqual(['The map region town cannot be read; the map shows none of its streets']);
-  write(join(folder, 'town.pmtiles'), town);
+  write(join(folder, 'town.pmtiles'), townArchive);
   expect(await streets.current()).not.toBe(null);
   await streets.close();
 });

@@ -223,10 +223,10 @@ describe('map add and remove with unusual input', () => {
     ],
     ['an old schema', createTestPmtilesArchive(good, old, { bounds: TOWN }), /Protomaps schema/],
     ['no layers', createTestPmtilesArchive(good, {}, { bounds: TOWN }), /Protomaps schema/],
-  ])('rejects %s', async (_, bytes, words) => {
+  ])('rejects %s', async (_, bytes, message) => {
     const { code, stdout, stderr } = await map('add', write('bad.pmtiles', bytes));
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(words);
+    expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/\n +at /);
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
   });

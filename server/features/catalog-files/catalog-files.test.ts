@@ -317,8 +317,8 @@ test('the commands export and import in the name of an admin', async () => {
   expect((await admin.get('/api/managed-sandwiches?q=escape')).json).toEqual([]);
   expect((await cli('--as', admin.username)).stdout).toMatch(/1 changed.*Change set \d+\./s);
   expect((await admin.get('/api/managed-sandwiches?q=escape')).json).toMatchObject([{ name: 'Fire Escape' }]);
-  const nobody = await cli('--as', 'nobody-at-all');
-  expect([nobody.code, nobody.stderr]).toEqual([
+  const unknownActor = await cli('--as', 'nobody-at-all');
+  expect([unknownActor.code, unknownActor.stderr]).toEqual([
     expect.any(Number),
     expect.stringContaining('There is no member'),
   ]);

@@ -82,8 +82,8 @@ describe('the collection', () => {
 
   test('shows only its owner dateTried and reviewRating', async () => {
     const person = await signUp(site);
-    const [tried, wanted] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
-    await person.send('POST', '/api/user-sandwiches', { sandwichId: wanted.id });
+    const [tried, wishlisted] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
+    await person.send('POST', '/api/user-sandwiches', { sandwichId: wishlisted.id });
     await tryIt(person, tried.id, null);
     const first = site.clock.now;
     site.clock.now = new Date(first.getTime() + 86_400_000);
@@ -92,7 +92,7 @@ describe('the collection', () => {
     const url = `/api/users/${person.id}/sandwiches?with=sandwich`;
     expect((await person.get(url)).json).toMatchObject([
       { sandwichId: tried.id, dateTried: first.toISOString(), reviewRating: 4 },
-      { sandwichId: wanted.id, dateTried: null, reviewRating: null },
+      { sandwichId: wishlisted.id, dateTried: null, reviewRating: null },
     ]);
     await person.send('PATCH', `/api/users/${person.id}`, {
       preferences: { collectionVisibility: 'public' },
@@ -115,7 +115,7 @@ describe('the collection', () => {
     const rated = { rating_sum: 11, rating_count: 3 };
     const totals = site.db.updateTable('sandwich_totals').set(rated).where('sandwich_id', '=', sandwich.id);
     if (isMuch) await totals.execute();
-    const { json: kept } = await person.send('POST', '/api/user-sandwiches', {
+    const { json: created } = await person.send('POST', '/api/user-sandwiches', {
       sandwichId: sandwich.id,
       ...(isMuch && { notes: nasty, rating: 3 }),
     });
@@ -131,9 +131,9 @@ describe('the collection', () => {
     // A 200 proves that both versions are equal: a different version would redirect.
     expect((await person.get(shown.drawingUrl)).status).toBe(200);
     const url = `/api/users/${person.id}/sandwiches`;
-    expect((await person.get(url)).json).toEqual([kept]);
+    expect((await person.get(url)).json).toEqual([created]);
     const { json } = await person.get(`${url}?with=sandwich`);
-    expect(json).toEqual([{ ...kept, dateTried: null, reviewRating: null, sandwich: shown }]);
+    expect(json).toEqual([{ ...created, dateTried: null, reviewRating: null, sandwich: shown }]);
     expect(z.array(z.strictObject(userSandwichSchema.shape)).parse(json)).toEqual(json);
   });
 
@@ -409,8 +409,8 @@ describe('trying a sandwich', () => {
   test('takes the date from positionTime alone, and ignores a position older than 30 days', async () => {
     const [person, here, later] = [await signUp(site), await sandwichAtCounter(), await sandwichAtCounter()];
     const daysAgo = (days: number) => new Date(site.clock.now.getTime() - days * 86_400_000).toISOString();
-    const said = await tryIt(person, here.id, 0, { positionTime: daysAgo(2) });
-    expect(said.json.withheld).toBe('no-position');
+    const response = await tryIt(person, here.id, 0, { positionTime: daysAgo(2) });
+    expect(response.json.withheld).toBe('no-position');
     const far = await createTestSandwich(site.db);
     const inNewYork = { userLatitude: 40.7128, userLongitude: -74.006, positionTime: daysAgo(31) };
     expect((await tryIt(person, far.id, 0, inNewYork)).status).toBe(201);
@@ -426,19 +426,19 @@ describe('trying a sandwich', () => {
     const there = { latitude: 40.7128, longitude: -74.006 };
     await createTestLocation(site.db, { restaurant_id: inNewYork.restaurant_id, ...there });
     const hoursAgo = (hours: number) => new Date(site.clock.now.getTime() - hours * 3_600_000).toISOString();
-    const said = (hours: number) => ({ performedAt: hoursAgo(hours), positionTime: hoursAgo(hours) });
+    const timesAgo = (hours: number) => ({ performedAt: hoursAgo(hours), positionTime: hoursAgo(hours) });
     const atThere = { userLatitude: there.latitude, userLongitude: there.longitude };
-    expect((await tryIt(person, inNewYork.id, 0, { ...atThere, ...said(3) })).json.withheld).toBeNull();
-    expect((await tryIt(person, here.id, 0, said(1))).json.withheld).toBe('travel');
+    expect((await tryIt(person, inNewYork.id, 0, { ...atThere, ...timesAgo(3) })).json.withheld).toBeNull();
+    expect((await tryIt(person, here.id, 0, timesAgo(1))).json.withheld).toBe('travel');
   });
 
   test('earns at most five bonuses a day for delayed check-ins', async () => {
     const person = await signUp(site);
     const anHourAgo = new Date(site.clock.now.getTime() - 3_600_000).toISOString();
-    const said = { performedAt: anHourAgo, positionTime: anHourAgo };
+    const times = { performedAt: anHourAgo, positionTime: anHourAgo };
     const withheld: unknown[] = [];
     for (let n = 0; n < 6; n++)
-      withheld.push((await tryIt(person, (await sandwichAtCounter()).id, 0, said)).json.withheld);
+      withheld.push((await tryIt(person, (await sandwichAtCounter()).id, 0, times)).json.withheld);
     expect(withheld).toEqual([null, null, null, null, null, 'daily-cap']);
   });
 

@@ -30,7 +30,7 @@ test('the first page has the newest entries and the counts of every list', async
   const [owner, other] = [await signUp(site), await signUp(site)];
   const tried = await addToList(owner, {}, { hasTried: true });
   const favorite = await addToList(owner, {}, { hasTried: true, isFavorite: true });
-  const wanted = await addToList(owner, {});
+  const wishlisted = await addToList(owner, {});
   const gone = await addToList(owner, {}, { hasTried: true });
   await addToList(other, {});
   await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${gone}`.execute(site.db);
@@ -40,13 +40,13 @@ test('the first page has the newest entries and the counts of every list', async
   expect(await startOf(owner)).toEqual({ counts, total: 3, links: whole });
   expect(await startOf(owner, '?limit=2')).toEqual({ counts, total: 3, links: whole.slice(0, 2) });
   const startWithFilter = async (listFilter: string) => {
-    const { counts: told, total, links } = await startOf(owner, `?shelf=${listFilter}`);
-    expect(told).toEqual(counts);
+    const { counts: actualCounts, total, links } = await startOf(owner, `?shelf=${listFilter}`);
+    expect(actualCounts).toEqual(counts);
     return [total, ids(links)];
   };
   expect(await startWithFilter('tried')).toEqual([2, [favorite, tried]]);
   expect(await startWithFilter('favorites')).toEqual([1, [favorite]]);
-  expect(await startWithFilter('wanted')).toEqual([1, [wanted]]);
+  expect(await startWithFilter('wanted')).toEqual([1, [wishlisted]]);
 });
 
 test('a search matches all words in name, restaurant, tags and ingredients', async () => {

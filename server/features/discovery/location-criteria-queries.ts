@@ -58,36 +58,36 @@ type FoundId = { id: number; isFoundByAddress: boolean };
 export async function selectNearestMatchingLocations(
   db: Db,
   found: FoundId[],
-  words: string | null,
+  tsQuery: string | null,
   position: Position | null,
   criteria: LocationCriteria,
 ): Promise<Map<number, number>> {
   const ids = found.map(({ id }) => id);
   const byAddress = found.map(({ isFoundByAddress }) => isFoundByAddress);
-  const asked = sql<{
+  const matched = sql<{
     restaurant_id: number;
     by_address: boolean;
   }>`unnest(${ids}::int[], ${byAddress}::boolean[])`;
   // Ordered by id alone, the planner would scan the locations of all restaurants.
   const order = position ? sql`l.position <-> ${spherePositionSql(position)}` : sql`l.restaurant_id, l.id`;
   const rows = await db
-    .selectFrom(asked.as<'asked'>(sql`asked (restaurant_id, by_address)`))
+    .selectFrom(matched.as<'matched'>(sql`matched (restaurant_id, by_address)`))
     .innerJoinLateral(
       (qb) =>
         qb
           .selectFrom('locations as l')
           .select('l.id')
-          .where(isLiveLocationOfRestaurant(sql`asked.restaurant_id`))
+          .where(isLiveLocationOfRestaurant(sql`matched.restaurant_id`))
           .where(matchesLocationCriteria(criteria))
           .where(
-            sql<boolean>`(NOT asked.by_address OR ${words}::tsquery IS NULL OR l.search_vector @@ ${words}::tsquery)`,
+            sql<boolean>`(NOT matched.by_address OR ${tsQuery}::tsquery IS NULL OR l.search_vector @@ ${tsQuery}::tsquery)`,
           )
           .orderBy(order)
           .limit(1)
           .as('near'),
       (join) => join.onTrue(),
     )
-    .select(['asked.restaurant_id as restaurantId', 'near.id as locationId'])
+    .select(['matched.restaurant_id as restaurantId', 'near.id as locationId'])
     .execute();
   return new Map(rows.map(({ restaurantId, locationId }) => [restaurantId, locationId]));
 }

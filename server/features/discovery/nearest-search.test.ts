@@ -145,10 +145,10 @@ describe('sorting by distance equals the order of measured distances at any posi
         const { json } = await site.get(
           `/api/sandwiches/search?lat=${here.latitude}&lng=${here.longitude}&radius=12500&sort=distance&q=sandwich+60`,
         );
-        const wanted = new Set([60, ...Array.from({ length: 10 }, (_, at) => 600 + at)]);
+        const expectedIds = new Set([60, ...Array.from({ length: 10 }, (_, at) => 600 + at)]);
         agree(
           json,
-          measured(here).filter(({ restaurantId }) => wanted.has(restaurantId)),
+          measured(here).filter(({ restaurantId }) => expectedIds.has(restaurantId)),
         );
       }),
       checked,

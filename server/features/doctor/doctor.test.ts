@@ -64,7 +64,7 @@ test('reports all problems with advice, and exits with 1', async () => {
     SMTP_URL: `smtp://user:hen-house@127.0.0.1:${await findFreePort()}`,
   });
   expect(code).toBe(1);
-  for (const words of [
+  for (const text of [
     'passwords are sent unencrypted',
     'passwords can be guessed without limit',
     'postgres-passwords.json can be read by other users',
@@ -77,7 +77,7 @@ test('reports all problems with advice, and exits with 1', async () => {
     '1 total does not match its rows',
     'npm run cli -- recount --repair',
   ])
-    expect(stdout).toContain(words);
+    expect(stdout).toContain(text);
   expect(stdout).not.toContain('hen-house');
   expect(stdout).toMatch(/\d things are wrong\.\s*$/);
 });
@@ -85,7 +85,7 @@ test('reports all problems with advice, and exits with 1', async () => {
 test.each([
   [1, '1 migration is still pending: '],
   [2, '2 migrations are still pending, starting with '],
-])('counts pending migrations and names the first (%i)', async (count, words) => {
+])('counts pending migrations and names the first (%i)', async (count, expected) => {
   const { rows } = await sql<{ name: string }>`
     DELETE FROM schema_migrations
     WHERE name IN (SELECT name FROM schema_migrations ORDER BY name DESC LIMIT ${count}) RETURNING *`.execute(
@@ -95,7 +95,7 @@ test.each([
   await sql`INSERT INTO schema_migrations SELECT * FROM
     jsonb_populate_recordset(NULL::schema_migrations, ${JSON.stringify(rows)}::jsonb)`.execute(site.db);
   const first = rows.map(({ name }) => name).toSorted()[0];
-  expect([code, stdout]).toEqual([1, expect.stringContaining(`${words}${first}\n`)]);
+  expect([code, stdout]).toEqual([1, expect.stringContaining(`${expected}${first}\n`)]);
 });
 
 test('reports an unreadable folder of map regions and continues', async () => {
@@ -139,9 +139,9 @@ test.each([
   ['EDQUOT', 'Free up space'],
   ['EROFS', 'remount it read-write'],
   ['EACCES', 'give it to this account'],
-])('gives fitting advice for a folder that is not writable: %s', (code, words) => {
+])('gives fitting advice for a folder that is not writable: %s', (code, advice) => {
   const error = Object.assign(new Error('no'), { code });
-  expect(adviceForFileError(error, 'Choose another, or give it to this account')).toContain(words);
+  expect(adviceForFileError(error, 'Choose another, or give it to this account')).toContain(advice);
 });
 
 test('every command describes itself with --help', async () => {

@@ -176,28 +176,28 @@ describe('the response', () => {
 
 describe('the drawing cache', () => {
   test('stays within its byte limit and drops the least recently used first', async () => {
-    const kept = new DrawingCache(100);
-    const make = (name: string, size: number) => kept.make(name, null, () => 'x'.repeat(size));
+    const drawingCache = new DrawingCache(100);
+    const make = (name: string, size: number) => drawingCache.make(name, null, () => 'x'.repeat(size));
     await make('a', 40);
     await make('b', 40);
-    kept.find('a', null);
+    drawingCache.find('a', null);
     await make('c', 40);
-    expect([kept.find('a', null)?.length, kept.find('b', null), kept.find('c', null)?.length]).toEqual([
-      40,
-      undefined,
-      40,
-    ]);
-    expect(kept.bytes).toBe(80);
+    expect([
+      drawingCache.find('a', null)?.length,
+      drawingCache.find('b', null),
+      drawingCache.find('c', null)?.length,
+    ]).toEqual([40, undefined, 40]);
+    expect(drawingCache.bytes).toBe(80);
     await make('c', 50);
-    expect(kept.bytes).toBe(90);
+    expect(drawingCache.bytes).toBe(90);
     await make('d', 500);
-    expect(kept.bytes).toBe(0);
+    expect(drawingCache.bytes).toBe(0);
   });
 
   test('has separate entries per encoding', async () => {
-    const kept = new DrawingCache();
-    await kept.make('a', 'gzip', () => 'text');
-    expect(kept.find('a', null)).toBeUndefined();
-    expect(gunzipSync(kept.find('a', 'gzip') ?? '').toString()).toBe('text');
+    const drawingCache = new DrawingCache();
+    await drawingCache.make('a', 'gzip', () => 'text');
+    expect(drawingCache.find('a', null)).toBeUndefined();
+    expect(gunzipSync(drawingCache.find('a', 'gzip') ?? '').toString()).toBe('text');
   });
 });

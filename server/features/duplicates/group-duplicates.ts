@@ -74,9 +74,9 @@ function brandOf({ name, brandKey: key }: RestaurantForGrouping): string | null 
 
 /** "Burger King #5419" and "Burger King Restaurant" are "burger king". */
 export function duplicateNameKey(name: string): string {
-  const words = foldWords(name).split(' ');
-  const significant = words.filter((word) => !FILLERS.has(word) && !/^\d+$/.test(word));
-  return (significant.length > 0 ? significant : words).join(' ');
+  const wordList = foldWords(name).split(' ');
+  const significant = wordList.filter((word) => !FILLERS.has(word) && !/^\d+$/.test(word));
+  return (significant.length > 0 ? significant : wordList).join(' ');
 }
 
 const FILLERS: ReadonlySet<string> = new Set(
@@ -86,9 +86,9 @@ const FILLERS: ReadonlySet<string> = new Set(
 /** "Hilton banquet kitchen" and "Hilton bar" have a word and an owner in common and are two places. */
 function isLongerName(one: string, other: string): boolean {
   const [shorter, longer] = [one.split(' '), other.split(' ')].toSorted((a, b) => a.length - b.length);
-  const words = new Set(longer);
+  const wordList = new Set(longer);
   return (
-    assertDefined(shorter).every((word) => words.has(word)) &&
+    assertDefined(shorter).every((word) => wordList.has(word)) &&
     assertDefined(shorter).some((word) => word.length > 2)
   );
 }

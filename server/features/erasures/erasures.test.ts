@@ -284,10 +284,10 @@ describe('after the grace period', () => {
 
   test('creates enough former members for many anonymous reviews of one sandwich', async () => {
     const { id: sandwichId } = await createTestSandwich(site.db);
-    const crowd = Array.from({ length: 19 }, (_, n) => `crowd-${n + 1}`);
+    const usernames = Array.from({ length: 19 }, (_, n) => `crowd-${n + 1}`);
     await createTestUsers(
       site.db,
-      crowd.map((name) => testUserRow({ id: name, username: name })),
+      usernames.map((name) => testUserRow({ id: name, username: name })),
     );
     await sql`INSERT INTO reviews (user_id, sandwich_id, rating, is_visible) SELECT id, ${sandwichId}, 3, false FROM users WHERE id LIKE 'crowd-%'`.execute(
       site.db,

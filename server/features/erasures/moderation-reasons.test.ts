@@ -41,6 +41,6 @@ async function hideReview(admin: TestUser, author: TestUser, reason: string): Pr
   const { id: sandwichId } = await createTestSandwich(site.db);
   await author.send('POST', '/api/reviews', { sandwichId, rating: 1, review: 'Soggy.' });
   const { json } = await admin.get(`/api/sandwiches/${sandwichId}/reviews`);
-  const what = { entityType: 'review', entityId: String(json[0].id), hidden: true, reason };
-  expect((await admin.send('PUT', '/api/hidden-content', what)).status).toBeLessThan(300);
+  const body = { entityType: 'review', entityId: String(json[0].id), hidden: true, reason };
+  expect((await admin.send('PUT', '/api/hidden-content', body)).status).toBeLessThan(300);
 }

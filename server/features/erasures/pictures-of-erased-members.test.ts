@@ -32,9 +32,9 @@ test('pictures of a member who requested deletion are 410 until they sign in aga
 
   await leave(departing);
   await site.app.responseCache.settle();
-  const theirs = [avatar, avatar.replace(/-\d+\./, '-160.'), unused, avatarOfOther];
+  const ownPictures = [avatar, avatar.replace(/-\d+\./, '-160.'), unused, avatarOfOther];
   for (const person of [signedOutUser(site), other])
-    expect(await statuses(person, ...theirs)).toEqual([410, 410, 410, 200]);
+    expect(await statuses(person, ...ownPictures)).toEqual([410, 410, 410, 200]);
 
   await signIn(departing);
   await site.app.responseCache.settle();
@@ -112,8 +112,8 @@ test('a photo hidden for one sandwich and used by another stays hidden when its 
 });
 
 async function upload(person: TestUser): Promise<string> {
-  const given = { 'content-type': 'image/png' };
-  return (await person.send('POST', '/api/uploads/imageUploader', picture, given)).json.url;
+  const requestHeaders = { 'content-type': 'image/png' };
+  return (await person.send('POST', '/api/uploads/imageUploader', picture, requestHeaders)).json.url;
 }
 
 async function statuses(person: TestUser, ...addresses: string[]): Promise<number[]> {

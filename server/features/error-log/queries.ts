@@ -59,8 +59,8 @@ export async function clearErrorUserAgentsBefore(db: Db, before: Date, limit: nu
   return Number(numAffectedRows);
 }
 
-export async function replaceTextInErrorLog(tx: Db, words: string[], replacement: string): Promise<void> {
-  const pattern = `(?<![A-Za-z0-9_])(${words.map(escapePattern).join('|')})(?![A-Za-z0-9_])`;
+export async function replaceTextInErrorLog(tx: Db, texts: string[], replacement: string): Promise<void> {
+  const pattern = `(?<![A-Za-z0-9_])(${texts.map(escapePattern).join('|')})(?![A-Za-z0-9_])`;
   const without = (column: string) =>
     sql`regexp_replace(${sql.ref(column)}, ${pattern}, ${replacement}, 'gi')`;
   await sql`

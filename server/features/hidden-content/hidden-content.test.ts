@@ -40,7 +40,7 @@ function setHidden(hidden: boolean, entityType: string, entityId: number | strin
 
 /** Every public response that contains a review or a total that includes it. */
 async function shownToVisitors(on = sandwich): Promise<Record<string, string>> {
-  const nobody = signedOutUser(site);
+  const visitor = signedOutUser(site);
   const places = [
     `/api/reviews?sandwichId=${on.id}`,
     `/api/reviews?userId=${author.id}`,
@@ -63,7 +63,7 @@ async function shownToVisitors(on = sandwich): Promise<Record<string, string>> {
   ];
   const answers: Record<string, string> = {};
   for (const place of places) {
-    const { status, headers, text } = await nobody.get(place);
+    const { status, headers, text } = await visitor.get(place);
     answers[place] = `${status} ${headers['location'] ?? ''} ${text.replaceAll(/"requestId":"[^"]*"/g, '')}`;
   }
   return answers;
@@ -193,12 +193,12 @@ describe('a hidden review (threats C4)', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 16 }), async (actions) => {
-        for (const { who, on, what, rating } of actions) {
-          const own = (await who.get(`/api/reviews?sandwichId=${on.id}&userId=${who.id}`)).json[0];
-          if (what === 'write') await reviewed(who, on, rating);
+        for (const { who: author, on, what, rating } of actions) {
+          const own = (await author.get(`/api/reviews?sandwichId=${on.id}&userId=${author.id}`)).json[0];
+          if (what === 'write') await reviewed(author, on, rating);
           else if (!own) continue;
-          else if (what === 'edit') await who.send('PATCH', `/api/reviews/${own.id}`, { rating });
-          else if (what === 'delete') await who.send('DELETE', `/api/reviews/${own.id}`);
+          else if (what === 'edit') await author.send('PATCH', `/api/reviews/${own.id}`, { rating });
+          else if (what === 'delete') await author.send('DELETE', `/api/reviews/${own.id}`);
           else await setHidden(what === 'hide', 'review', own.id);
         }
         expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
@@ -208,12 +208,12 @@ describe('a hidden review (threats C4)', () => {
   });
 
   test('is still described as hidden in its author’s notification after a merge of its sandwich', async () => {
-    const kept = await createTestSandwich(site.db);
-    const on = await createTestSandwich(site.db, { restaurant_id: kept.restaurant_id });
+    const target = await createTestSandwich(site.db);
+    const on = await createTestSandwich(site.db, { restaurant_id: target.restaurant_id });
     const id = await reviewed(author, on);
     await setHidden(true, 'review', id);
-    const merge = { entityType: 'sandwich', ids: [on.id, kept.id] };
-    expect((await admin.send('POST', '/api/merges', merge)).json).toMatchObject({ targetId: kept.id });
+    const merge = { entityType: 'sandwich', ids: [on.id, target.id] };
+    expect((await admin.send('POST', '/api/merges', merge)).json).toMatchObject({ targetId: target.id });
     expect((await author.get('/api/notifications')).json[0]).toMatchObject({
       kind: 'hidden-review',
       title: expect.stringMatching(/was hidden$/),

@@ -70,7 +70,7 @@ type CatalogEntity = {
   together?: {
     update(
       context: CatalogWriteContext,
-      wanted: readonly { id: number; fields: FieldValues }[],
+      updates: readonly { id: number; fields: FieldValues }[],
     ): Promise<void>;
     /** Fields that the bulk update does not support; rows with changes of them are written one at a time. */
     leaves: readonly string[];
@@ -107,11 +107,11 @@ export const CATALOG_ENTITIES: Readonly<Record<CatalogEntityType, CatalogEntity>
     selectWithParts: selectRestaurantsWithChildren,
     together: {
       leaves: ['imageUrl'],
-      update: ({ tx, editor }, wanted) =>
+      update: ({ tx, editor }, updates) =>
         changeRestaurants(
           tx,
           editor,
-          wanted.map(({ id, fields }) => ({ id, changes: restaurantFieldsSchema.partial().parse(fields) })),
+          updates.map(({ id, fields }) => ({ id, changes: restaurantFieldsSchema.partial().parse(fields) })),
         ),
       remove: ({ tx, editor, now }, ids) => removeRestaurants(tx, editor, ids, now),
       restore: ({ tx, editor }, ids) => restoreRestaurants(tx, editor, ids),
@@ -146,11 +146,11 @@ export const CATALOG_ENTITIES: Readonly<Record<CatalogEntityType, CatalogEntity>
     restore: ({ tx, editor }, id) => restoreLocation(tx, id, editor),
     together: {
       leaves: ['restaurantId'],
-      update: ({ tx, editor }, wanted) =>
+      update: ({ tx, editor }, updates) =>
         changeLocations(
           tx,
           editor,
-          wanted.map(({ id, fields }) => ({ id, changes: locationChangesSchema.parse(fields) })),
+          updates.map(({ id, fields }) => ({ id, changes: locationChangesSchema.parse(fields) })),
         ),
       remove: ({ tx, editor, now }, ids) => removeLocations(tx, editor, ids, now),
       restore: ({ tx, editor }, ids) => restoreLocations(tx, editor, ids),

@@ -8,10 +8,10 @@ const edits = fc.array(fc.record({ field: fc.constantFrom(...FIELDS), value }), 
 const START = { name: 0, phone: 0, price: 0, isDeleted: false };
 
 /** Applies edits like the API, which does not record an edit that changes nothing. */
-function apply(start: FieldValues, wanted: readonly { field: string; value: number }[]) {
+function apply(start: FieldValues, fieldEdits: readonly { field: string; value: number }[]) {
   const log: LoggedChange[] = [];
   const state = { ...start };
-  for (const { field, value: next } of wanted) {
+  for (const { field, value: next } of fieldEdits) {
     if (state[field] === next) continue;
     log.push({ action: 'update', before: { [field]: state[field] }, after: { [field]: next } });
     state[field] = next;
@@ -22,8 +22,8 @@ function apply(start: FieldValues, wanted: readonly { field: string; value: numb
 describe('undoing changes', () => {
   test('restores the original values when all changes are undone at once', () => {
     fc.assert(
-      fc.property(edits, (wanted) => {
-        const { state, log } = apply(START, wanted);
+      fc.property(edits, (fieldEdits) => {
+        const { state, log } = apply(START, fieldEdits);
         const { changes, leftAlone } = computeUndo(state, log.toReversed());
         expect({ ...state, ...changes }).toEqual(START);
         expect(leftAlone).toEqual([]);
@@ -55,13 +55,13 @@ describe('undoing changes', () => {
 
   test('undoing an undo restores the state before it', () => {
     fc.assert(
-      fc.property(edits, (wanted) => {
-        const { state, log } = apply(START, wanted);
+      fc.property(edits, (fieldEdits) => {
+        const { state, log } = apply(START, fieldEdits);
         const { changes } = computeUndo(state, log.toReversed());
         const before = Object.fromEntries(Object.keys(changes).map((field) => [field, state[field]]));
         const revert = { action: 'update', before, after: changes };
-        const again = computeUndo({ ...state, ...changes }, [revert]);
-        expect({ ...state, ...changes, ...again.changes }).toEqual(state);
+        const secondUndo = computeUndo({ ...state, ...changes }, [revert]);
+        expect({ ...state, ...changes, ...secondUndo.changes }).toEqual(state);
       }),
     );
   });

@@ -169,13 +169,13 @@ describe('POST /api/change-sets/{id}/revert', () => {
   });
 
   test('does not undo a merge, and neither does the revert of a member’s changes', async () => {
-    const kept = await createTestSandwich(site.db, { name: 'The Kept One' });
+    const target = await createTestSandwich(site.db, { name: 'The Kept One' });
     const other = await createTestSandwich(site.db, {
-      restaurant_id: kept.restaurant_id,
+      restaurant_id: target.restaurant_id,
       name: 'The Other One',
     });
     const merger = await signUpAdmin(site);
-    const body = { entityType: 'sandwich', ids: [kept.id, other.id] };
+    const body = { entityType: 'sandwich', ids: [target.id, other.id] };
     const { status, json } = await merger.send('POST', '/api/merges', body);
     expect(status).toBeLessThan(300);
     expect(await revert(json.changeSetId)).toMatchObject({
@@ -326,8 +326,8 @@ describe('a revert of many changes', () => {
     expect(first.json.next).toBeGreaterThan(0);
     expect(await namesOf(ids)).not.toContain('Place 0');
     const step = { before: first.json.next, changeSetId: first.json.changeSetId };
-    const stranger = await signUpAdmin(site);
-    expect((await stranger.send('POST', `/api/change-sets/${set}/revert`, step)).status).toBe(404);
+    const otherAdmin = await signUpAdmin(site);
+    expect((await otherAdmin.send('POST', `/api/change-sets/${set}/revert`, step)).status).toBe(404);
     const second = await revert(set, step);
     expect([second.json.next, second.json.changeSetId]).toEqual([null, first.json.changeSetId]);
     expect(await namesOf(ids)).toEqual(['Place 0', 'Place 1', 'Place 2']);

@@ -123,12 +123,12 @@ async function writeAll(
     together && isDeleted === isRestored({ changes }) && !together.leaves.some((field) => field in changes);
   const alike = changed.filter(isAlike);
   const alone = (plan: EntityPlan) => write(context, outcome, plan);
-  const updateTogether = async (wanted: readonly EntityPlan[]) => {
-    const updated = wanted
+  const updateTogether = async (entityPlans: readonly EntityPlan[]) => {
+    const updated = entityPlans
       .map((plan) => ({ id: plan.entity.id, fields: changedFieldsOf(plan) }))
       .filter(({ fields }) => Object.keys(fields).length > 0);
     if (updated.length > 0) await together?.update(context, updated);
-    for (const plan of wanted)
+    for (const plan of entityPlans)
       outcome.reverted.push({
         ...nameOf(plan),
         fields: historyFieldsOf(Object.keys(changedFieldsOf(plan))),

@@ -24,8 +24,8 @@ export async function rankWishlist(
   entries: readonly LatestListEntry[],
   { position, now }: Circumstances,
 ): Promise<WishlistCandidate[]> {
-  const wanted = entries.filter(({ hasTried, isFavorite }) => !hasTried && !isFavorite);
-  const ids = [...new Set(wanted.map(({ restaurantId }) => restaurantId))].slice(0, RESTAURANTS_READ);
+  const wishlist = entries.filter(({ hasTried, isFavorite }) => !hasTried && !isFavorite);
+  const ids = [...new Set(wishlist.map(({ restaurantId }) => restaurantId))].slice(0, RESTAURANTS_READ);
   const restaurants = await presentRestaurantsWithLocations(
     db,
     ids.map((id) => ({ id })),
@@ -37,7 +37,7 @@ export async function rankWishlist(
       position || locationCount === 1 ? (first ?? null) : null,
     ]),
   );
-  return wanted
+  return wishlist
     .filter(({ restaurantId }) => locations.has(restaurantId))
     .map((entry) => withPlace(entry, locations.get(entry.restaurantId) ?? null, { position, now }))
     .toSorted((one, other) => one.rank - other.rank || one.miles - other.miles)

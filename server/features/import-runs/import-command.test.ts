@@ -33,14 +33,17 @@ test.each([
     'ref,name,lat,lon\n1,Coop,north,west\n',
     'No places could be read',
   ],
-])('reports nothing readable and exits with 1 for a file with %s (D72)', async (_what, name, text, words) => {
-  const file = join(mkdtempSync(join(folder, 'file-')), name);
-  writeFileSync(file, text);
-  const { code, stdout, stderr } = await importing(file, '--stage-only');
-  expect(code).toBe(1);
-  expect(stderr).toContain(words);
-  expect(stdout).toContain('0 places in the source layer');
-});
+])(
+  'reports nothing readable and exits with 1 for a file with %s (D72)',
+  async (_what, name, text, message) => {
+    const file = join(mkdtempSync(join(folder, 'file-')), name);
+    writeFileSync(file, text);
+    const { code, stdout, stderr } = await importing(file, '--stage-only');
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stdout).toContain('0 places in the source layer');
+  },
+);
 
 test('imports every file in a folder, and rejects a folder without CSV or GeoJSON files', async () => {
   writeFileSync(join(folder, 'one.csv'), 'ref,name,lat,lon\n1,Coop,34.05,-118.24\n');
@@ -60,12 +63,12 @@ test.each([
   [['--kind', 'rumor'], '--kind must be one of chain, open-data, personal.'],
   [['--date', '2024-02-30'], '--date must be the date of the data, such as 2024-03-15.'],
   [['--date', 'yesterday'], '--date must be the date of the data, such as 2024-03-15.'],
-])('rejects %s with an explanation', async (options, words) => {
+])('rejects %s with an explanation', async (options, message) => {
   const file = join(folder, 'refused.csv');
   writeFileSync(file, 'ref,name,lat,lon\n1,Coop,34.05,-118.24\n');
   const { code, stderr } = await importing(file, ...options);
   expect(code).toBe(2);
-  expect(stderr).toContain(words);
+  expect(stderr).toContain(message);
 });
 
 test('--kind and --date set the kind and date of the source', async () => {

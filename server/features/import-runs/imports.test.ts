@@ -80,8 +80,10 @@ describe('an import', () => {
       skippedRows: preview.skippedRows,
     });
     expect(await runs.countRows('locations')).toBe(5);
-    const { rows: kept } = await sql`SELECT 1 FROM import_runs WHERE file IS NOT NULL`.execute(runs.site.db);
-    expect(kept).toEqual([]);
+    const { rows: runsWithFile } = await sql`SELECT 1 FROM import_runs WHERE file IS NOT NULL`.execute(
+      runs.site.db,
+    );
+    expect(runsWithFile).toEqual([]);
   });
 
   test('that fails is shown as failed, is in the error log, keeps its file, and continues when restarted', async () => {

@@ -53,8 +53,11 @@ test('an import from the command line is listed, and the revert command needs th
   expect(stdout).toContain(`To undo it: npm run cli -- revert import ${run.id} --as ADMIN`);
   expect((await admin.get(`/api/import-runs/${run.id}`)).json.skippedRows).toMatchObject([{ line: 4 }]);
   expect(await names()).toEqual(['Coop', 'Roost']);
-  const nobody = await cli('revert', 'import', String(run.id), '--as', 'nobody');
-  expect(nobody).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no member "nobody".') });
+  const unknownActor = await cli('revert', 'import', String(run.id), '--as', 'nobody');
+  expect(unknownActor).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('There is no member "nobody".'),
+  });
   const member = (await signUpCatalogEditor(site)).username;
   const rejected = await cli('revert', 'import', String(run.id), '--as', member);
   expect(rejected).toMatchObject({

@@ -15,11 +15,11 @@ describe('a file that cannot be imported', () => {
     ['PK\u0003\u0004rest', 'places.csv is a zip archive: unpack it first, or use gzip'],
     ['<!doctype html>\n<p>Not found', 'places.csv has no column for a name or a brand in its first line'],
     ['{"type":"FeatureCollection","features":[]}', 'places.csv is JSON, but has no features'],
-  ])('is rejected with a hint how to fix it: %j', async (content, words) => {
+  ])('is rejected with a hint how to fix it: %j', async (content, message) => {
     const { status, json } = await runs.uploadBytes(content);
     expect([status, json.detail]).toEqual([
       422,
-      `${words}. Please fix this file, or choose another CSV or GeoJSON file.`,
+      `${message}. Please fix this file, or choose another CSV or GeoJSON file.`,
     ]);
     expect((await runs.admin.get('/api/import-runs')).json).toEqual([]);
   });
@@ -66,10 +66,10 @@ describe('a file that cannot be imported', () => {
     const ring = '[-118.2,34],'.repeat(200_000);
     const endless = `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"Coop"},
       "geometry":{"type":"Polygon","coordinates":[[${ring}[-118.2,34]]]}}]}`;
-    const words = 'a.geojson has more than 2 MB of text without a feature after feature 0';
+    const message = 'a.geojson has more than 2 MB of text without a feature after feature 0';
     for (const content of [endless, `{"comment":"${'x'.repeat(3_000_000)}","features":[]}`]) {
       const { status, json } = await runs.uploadBytes(content, { fileName: 'a.geojson' });
-      expect([status, json.detail]).toEqual([422, expect.stringContaining(words)]);
+      expect([status, json.detail]).toEqual([422, expect.stringContaining(message)]);
     }
   });
 

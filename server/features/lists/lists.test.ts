@@ -12,7 +12,7 @@ const site = useTestApp({ RATE_LIMITS: 'off' });
 test('a public list contains its sandwiches with the ratings of the owner’s reviews', async () => {
   const owner = await createOwner('public');
   const tried = await createTestUserSandwich(site.db, { user_id: owner.id, has_tried: true });
-  const wanted = await createTestUserSandwich(site.db, { user_id: owner.id });
+  const wishlisted = await createTestUserSandwich(site.db, { user_id: owner.id });
   const favorite = await createTestUserSandwich(site.db, {
     user_id: owner.id,
     has_tried: true,
@@ -30,7 +30,7 @@ test('a public list contains its sandwiches with the ratings of the owner’s re
   expect(all.headers['x-total-count']).toBe('3');
   expect(all.json.map(({ sandwich, reviewRating }: Entry) => [sandwich.id, reviewRating])).toEqual([
     [favorite.sandwich_id, 5],
-    [wanted.sandwich_id, null],
+    [wishlisted.sandwich_id, null],
     [tried.sandwich_id, null],
   ]);
   const idsWithFilter = async (name: string) =>
@@ -39,7 +39,7 @@ test('a public list contains its sandwiches with the ratings of the owner’s re
     );
   expect(await idsWithFilter('tried')).toEqual([favorite.sandwich_id, tried.sandwich_id]);
   expect(await idsWithFilter('favorites')).toEqual([favorite.sandwich_id]);
-  expect(await idsWithFilter('wanted')).toEqual([wanted.sandwich_id]);
+  expect(await idsWithFilter('wanted')).toEqual([wishlisted.sandwich_id]);
 });
 
 test('finds a list by the owner’s id, which never changes, and by the username in any case', async () => {

@@ -58,8 +58,8 @@ describe('while the site is read-only', () => {
       .filter(({ method }) => method !== 'GET')
       .map(({ method, path }) => ({ method: method as HttpMethod, path, call: `${method} ${path}` }));
     for (const { method, path, call } of changes.filter((each) => !open.includes(each.call)))
-      for (const who of [member, signedOutUser(site), admin]) {
-        const { status, json } = await who.send(method, path.replaceAll(/\{\w+\}/g, '1'), {});
+      for (const client of [member, signedOutUser(site), admin]) {
+        const { status, json } = await client.send(method, path.replaceAll(/\{\w+\}/g, '1'), {});
         expect(status, call).toBe(503);
         expect(json, call).toMatchObject({
           ...MAINTAINED,
@@ -110,13 +110,13 @@ describe('while the site is read-only, an intruder can be signed out', () => {
     const owner = await signUp(site);
     const thieves: TestUser[] = [];
     for (let n = 0; n < 3; n++) {
-      const thief = signedOutUser(site);
-      await thief.send('POST', '/api/auth/login', { username: owner.username, password: TEST_PASSWORD });
-      thieves.push(thief);
+      const attacker = signedOutUser(site);
+      await attacker.send('POST', '/api/auth/login', { username: owner.username, password: TEST_PASSWORD });
+      thieves.push(attacker);
     }
     await turn(true);
     const signedIn = async () =>
-      Promise.all(thieves.map(async (thief) => (await thief.get('/api/auth/me')).status));
+      Promise.all(thieves.map(async (attacker) => (await attacker.get('/api/auth/me')).status));
     const { json: sessions } = await owner.get('/api/auth/sessions');
     const others = (sessions as { id: number; current: boolean }[]).filter(({ current }) => !current);
     expect((await owner.send('DELETE', `/api/auth/sessions/${others[0]!.id}`)).status).toBe(204);
@@ -133,18 +133,18 @@ describe('while the site is read-only, an intruder can be signed out', () => {
   });
 
   test('by an admin, who can demote another admin but cannot promote anyone', async () => {
-    const thief = await signUpAdmin(site);
+    const attacker = await signUpAdmin(site);
     await turn(true);
-    expect((await member.send('POST', `/api/users/${thief.id}/demote`)).status).toBe(403);
-    expect((await admin.send('POST', `/api/users/${thief.id}/demote`)).status).toBe(200);
-    expect((await thief.get('/api/auth/me')).status).toBe(401);
-    expect((await admin.send('POST', `/api/users/${thief.id}/promote`)).status).toBe(503);
+    expect((await member.send('POST', `/api/users/${attacker.id}/demote`)).status).toBe(403);
+    expect((await admin.send('POST', `/api/users/${attacker.id}/demote`)).status).toBe(200);
+    expect((await attacker.get('/api/auth/me')).status).toBe(401);
+    expect((await admin.send('POST', `/api/users/${attacker.id}/promote`)).status).toBe(503);
   });
 });
 
 test('only an admin can turn on maintenance, and the length of the message is limited', async () => {
-  const turnedBy = async (who: TestUser, body: object) =>
-    (await who.send('PUT', '/api/maintenance', body)).status;
+  const turnedBy = async (user: TestUser, body: object) =>
+    (await user.send('PUT', '/api/maintenance', body)).status;
   expect(await turnedBy(signedOutUser(site), { isOn: true })).toBe(401);
   expect(await turnedBy(member, { isOn: true })).toBe(403);
   expect(await turnedBy(admin, { isOn: true, message: 'x'.repeat(301) })).toBe(400);

@@ -73,15 +73,15 @@ const filters = fc.record(
 describe('the contents of a box', () => {
   test('the counts add up to a count of single rows in the box, and every cluster and pin is inside', async () => {
     await fc.assert(
-      fc.asyncProperty(boxes, fc.integer({ min: 0, max: 20 }), filters, async (bbox, zoom, wanted) => {
-        const { json, status } = await site.get(`/api/map?bbox=${bbox}&zoom=${zoom}&${queryOf(wanted)}`);
+      fc.asyncProperty(boxes, fc.integer({ min: 0, max: 20 }), filters, async (bbox, zoom, mapFilters) => {
+        const { json, status } = await site.get(`/api/map?bbox=${bbox}&zoom=${zoom}&${queryOf(mapFilters)}`);
         expect(status).toBe(200);
         const answer = json as MapResponse;
         // In the sandwich view, prices and names are those of sandwiches, and there are none here.
         const counted =
-          wanted.view === 'sandwiches' && (wanted.priceRange || wanted.q)
+          mapFilters.view === 'sandwiches' && (mapFilters.priceRange || mapFilters.q)
             ? 0
-            : await countedOneByOne(answer.box, wanted);
+            : await countedOneByOne(answer.box, mapFilters);
         expect(answer.isTooWide).toBe(false);
         expect(answer.total).toBe(counted);
         expect(answer.clusters.reduce((sum, { count }) => sum + count, answer.pins.length)).toBe(counted);
@@ -226,11 +226,11 @@ function queryOf({ restaurantType, priceRange, view, q, openAt }: MapFilters): s
 
 async function countedOneByOne(
   [west, south, east, north]: MapResponse['box'],
-  wanted: MapFilters,
+  mapFilters: MapFilters,
 ): Promise<number> {
-  const { openAt } = wanted;
-  const asked = openAt === 'now' ? { openNow: true } : { openAt };
-  const moment = await resolveOpenFilterTime(site.db, asked, site.clock.now);
+  const { openAt } = mapFilters;
+  const openFilter = openAt === 'now' ? { openNow: true } : { openAt };
+  const moment = await resolveOpenFilterTime(site.db, openFilter, site.clock.now);
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
     WHERE l.date_deleted IS NULL AND r.date_deleted IS NULL
@@ -238,10 +238,10 @@ async function countedOneByOne(
       AND CASE WHEN ${west}::float8 < ${east}::float8
         THEN l.longitude >= ${west}::float8 AND (l.longitude < ${east}::float8 OR ${east}::float8 = 180)
         ELSE l.longitude >= ${west}::float8 OR l.longitude < ${east}::float8 END
-      AND (${wanted.restaurantType ?? null}::text[] IS NULL OR r.restaurant_type = ANY(${wanted.restaurantType ?? null}::text[]))
-      AND (${wanted.priceRange ?? null}::text[] IS NULL OR r.price_range = ANY(${wanted.priceRange ?? null}::text[]))
-      AND (${wanted.view ?? 'restaurants'}::text = 'restaurants' OR r.sandwich_count > 0)
-      AND (SELECT bool_and(concat_ws(' ', l.address, r.name) ~* word) FROM unnest(${beginnings(wanted.q ?? '')}::text[]) AS word)
+      AND (${mapFilters.restaurantType ?? null}::text[] IS NULL OR r.restaurant_type = ANY(${mapFilters.restaurantType ?? null}::text[]))
+      AND (${mapFilters.priceRange ?? null}::text[] IS NULL OR r.price_range = ANY(${mapFilters.priceRange ?? null}::text[]))
+      AND (${mapFilters.view ?? 'restaurants'}::text = 'restaurants' OR r.sandwich_count > 0)
+      AND (SELECT bool_and(concat_ws(' ', l.address, r.name) ~* word) FROM unnest(${beginnings(mapFilters.q ?? '')}::text[]) AS word)
       AND (${moment === null} OR ${moment ? isLocationOpenAt(moment) : true})
   `.execute(site.db);
   return rows[0]!.count;
@@ -259,8 +259,8 @@ function isInside(
 
 /** A single letter before other words must match a whole word; all other words match as prefixes. */
 function beginnings(q: string): string[] {
-  const words = q.replace('plaec', 'place').split(' ');
-  return words.map((word, at) =>
-    word.length === 1 && at < words.length - 1 ? `\\m${word}\\M` : `\\m${word}`,
+  const terms = q.replace('plaec', 'place').split(' ');
+  return terms.map((word, at) =>
+    word.length === 1 && at < terms.length - 1 ? `\\m${word}\\M` : `\\m${word}`,
   );
 }

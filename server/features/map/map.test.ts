@@ -315,10 +315,10 @@ describe('limits of the query', () => {
     ['bbox=1,2,3,4&zoom=3&view=stars', 'view'],
     ['bbox=1,2,3,4&zoom=3&restaurantType=Castle', 'restaurantType'],
     ['bbox=1,2,3,4&zoom=3&userId=1', 'userId'],
-  ])('returns 400 for ?%s', async (query, said) => {
+  ])('returns 400 for ?%s', async (query, message) => {
     const { status, json } = await site.get(`/api/map?${query}`);
     expect(status).toBe(400);
-    expect(json.detail).toContain(said);
+    expect(json.detail).toContain(message);
   });
 
   test.each([

@@ -29,7 +29,7 @@ let stinger: number;
 let hive: number;
 let plain: number;
 let gone: number;
-let homeless: number;
+let ofDeletedRestaurant: number;
 
 beforeAll(async () => {
   const { db } = site;
@@ -55,7 +55,7 @@ beforeAll(async () => {
   plain = await sandwich('Plain', other, ['grilled chicken', 'lettuce'], { price: 13 });
   await sandwich('Salad Days', other, ['fried chicken', 'lettuce', 'mayo']);
   gone = await sandwich('Gone Honey', coop, hot, { date_deleted: new Date() });
-  homeless = await sandwich('Homeless Honey', closed, hot);
+  ofDeletedRestaurant = await sandwich('Homeless Honey', closed, hot);
   await tagTestSandwich(db, honey, 'Sticky');
   await tagTestSandwich(db, hive, 'Sticky');
 });
@@ -71,7 +71,7 @@ describe('sandwiches like this one', () => {
     expect(ids(answer)[0]).toBe(stinger);
     expect(ids(answer)).not.toContain(honey);
     expect(ids(answer)).not.toContain(gone);
-    expect(ids(answer)).not.toContain(homeless);
+    expect(ids(answer)).not.toContain(ofDeletedRestaurant);
     const [first] = answer.json;
     expect(Object.keys(first).toSorted()).toEqual(
       Object.keys(matchSchema.shape)
@@ -163,7 +163,7 @@ describe('sandwiches like this one', () => {
   test('return 404 for an unknown sandwich and 410 for a deleted one', async () => {
     expect((await site.get('/api/sandwiches/2147483647/matches')).status).toBe(404);
     expect((await site.get(`/api/sandwiches/${gone}/matches`)).status).toBe(410);
-    expect((await site.get(`/api/sandwiches/${homeless}/matches`)).status).toBe(410);
+    expect((await site.get(`/api/sandwiches/${ofDeletedRestaurant}/matches`)).status).toBe(410);
   });
 
   test('take eight statements', async () => {
@@ -176,8 +176,8 @@ describe('sandwiches like this one', () => {
 
   test('work for an ingredient that is too long for an index entry', async () => {
     const { db } = site;
-    const words = Array.from({ length: 2 }, () => randomBytes(1_000).toString('hex')).join(' ');
-    const { id } = await createTestSandwich(db, { name: 'Long', ingredients: ['hot honey', words] });
+    const longText = Array.from({ length: 2 }, () => randomBytes(1_000).toString('hex')).join(' ');
+    const { id } = await createTestSandwich(db, { name: 'Long', ingredients: ['hot honey', longText] });
     expect((await site.get(`/api/sandwiches/${id}/matches`)).status).toBe(200);
     await rebuildSimilarity(db);
     expect(ids(await site.get(`/api/sandwiches/${id}/matches?limit=20`))).toContain(stinger);
@@ -209,7 +209,8 @@ describe('matches for a member', () => {
     expect(answer.json.matches[0].because).toEqual({ id: honey, name: 'Honey Trap', rating: 5 });
     expect(matchReasonText(answer.json.matches[0])).toBe('same hot honey and pickles, $2 less');
     expect(answer.text).not.toMatch(SECRET);
-    for (const reviewed of [honey, plain, hive, gone, homeless]) expect(ids(answer)).not.toContain(reviewed);
+    for (const reviewed of [honey, plain, hive, gone, ofDeletedRestaurant])
+      expect(ids(answer)).not.toContain(reviewed);
   });
 
   test('omit tried sandwiches, and are empty for a member who liked nothing', async () => {

@@ -55,9 +55,9 @@ export function matchScore(candidate: MatchCandidate, target: MatchTarget): numb
  * The share of wanted traits, reduced slightly by other traits, so that a sandwich with every trait
  * is not a match for everything.
  */
-function likeness({ overlap, traits }: MatchCandidate, { total, traits: wanted }: MatchTarget): number {
+function likeness({ overlap, traits }: MatchCandidate, { total, traits: targetTraits }: MatchTarget): number {
   if (total <= 0) return 0;
-  const surplus = Math.max(0, traits - wanted) / Math.max(1, wanted);
+  const surplus = Math.max(0, traits - targetTraits) / Math.max(1, targetTraits);
   return overlap / total / (1 + 0.25 * surplus);
 }
 

@@ -1,23 +1,29 @@
 export type WeightedIngredient = { label: string; weight: number };
 
-export type SharedIngredientsFinder = (theirs: readonly string[], limit: number) => string[];
+export type SharedIngredientsFinder = (otherLabels: readonly string[], limit: number) => string[];
 
 /** Uses the shorter name: "hot honey" for "hot honey drizzle". Ignores what most sandwiches have. */
-export function createSharedIngredientsFinder(mine: readonly WeightedIngredient[]): SharedIngredientsFinder {
-  const telling = mine
+export function createSharedIngredientsFinder(
+  ownIngredients: readonly WeightedIngredient[],
+): SharedIngredientsFinder {
+  const distinctive = ownIngredients
     .filter(({ weight }) => weight >= TELLING)
     .toSorted((one, other) => other.weight - one.weight)
     .map(({ label }) => ({ label, words: wordsOf(label) }));
-  return (theirs, limit) => sharedOf(telling, theirs, limit);
+  return (otherLabels, limit) => sharedOf(distinctive, otherLabels, limit);
 }
 
 type Worded = { label: string; words: string[] };
 
-function sharedOf(mine: readonly Worded[], theirs: readonly string[], limit: number): string[] {
-  const others = theirs.map((label) => ({ label, words: wordsOf(label) }));
+function sharedOf(
+  ownIngredients: readonly Worded[],
+  otherLabels: readonly string[],
+  limit: number,
+): string[] {
+  const others = otherLabels.map((label) => ({ label, words: wordsOf(label) }));
   const shared: string[] = [];
   const sharedWords: string[][] = [];
-  for (const own of mine) {
+  for (const own of ownIngredients) {
     if (shared.length === limit) break;
     const other = others.find(({ words }) => isKindOf(words, own.words) || isKindOf(own.words, words));
     if (!other) continue;

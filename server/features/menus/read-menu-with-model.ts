@@ -75,15 +75,15 @@ export async function readMenuWithModel(
 type Checker = ReturnType<typeof checker>;
 
 function checker(text: string) {
-  const words = ` ${foldWords(text)} `;
+  const paddedText = ` ${foldWords(text)} `;
   const money = text.split('\n').flatMap((line) => findMoneyMatches(line.slice(0, 2000)));
   const isInDollars = !money.some(({ currency }) => isForeignCurrency(currency));
   const dollars = money.filter(({ currency }) => currency === 'USD' || (currency === null && isInDollars));
   const amounts = new Set(dollars.map(({ amount }) => amount));
   return {
-    says: (part: string) => foldWords(part) !== '' && words.includes(` ${foldWords(part)} `),
+    says: (part: string) => foldWords(part) !== '' && paddedText.includes(` ${foldWords(part)} `),
     prints: (price: number) => amounts.has(price),
-    placeOf: (name: string) => words.indexOf(` ${foldWords(name)} `),
+    placeOf: (name: string) => paddedText.indexOf(` ${foldWords(name)} `),
   };
 }
 

@@ -271,7 +271,7 @@ describe('merging restaurants', () => {
       website: 'https://cluck.example',
     });
     const address = '77 Twin St, Los Angeles, CA 90012';
-    const here = await createTestLocation(site.db, { restaurant_id: kept.id, address });
+    const target = await createTestLocation(site.db, { restaurant_id: kept.id, address });
     const same = await createTestLocation(site.db, { restaurant_id: merged.id, address });
     await createTestLocation(site.db, { restaurant_id: merged.id, latitude: 40, longitude: -74 });
     const classic = await createTestSandwich(site.db, { restaurant_id: kept.id, name: 'Twin Classic' });
@@ -282,7 +282,7 @@ describe('merging restaurants', () => {
       .json;
     expect(preview.moves).toMatchObject({ locations: 2, sandwiches: 2, reviews: 1 });
     expect(preview.parts).toEqual([
-      { entityType: 'location', targetId: here.id, mergedId: same.id, name: address },
+      { entityType: 'location', targetId: target.id, mergedId: same.id, name: address },
       { entityType: 'sandwich', targetId: classic.id, mergedId: double.id, name: 'Twin Classic' },
     ]);
     const { json } = await merge('restaurant', merged.id, kept.id);

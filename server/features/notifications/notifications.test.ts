@@ -89,9 +89,9 @@ describe('notifications about badges, levels and recommendations', () => {
     expect([failed.status, await inbox(member)]).toEqual([500, []]);
     expect((await member.get('/api/auth/me')).json.xp).toBe(195);
     expect((await member.send('POST', '/api/reviews', { sandwichId, rating: 5 })).status).toBe(201);
-    const told = await inbox(member);
-    expect(told.map(({ title }: { title: string }) => title)).toEqual(['Level 2', 'You earned Two Hundred']);
-    expect(told[0]).toMatchObject({ kind: 'level', level: 2, path: '/profile' });
+    const items = await inbox(member);
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(['Level 2', 'You earned Two Hundred']);
+    expect(items[0]).toMatchObject({ kind: 'level', level: 2, path: '/profile' });
   });
 
   test('a new badge notifies each member who already has its XP', async () => {
@@ -243,13 +243,13 @@ describe('a nearby wishlist sandwich', () => {
     await place(0.1, { is_favorite: true });
     expect((await member.send('POST', '/api/notifications/nearby', HERE)).json).toEqual({ added: 3 });
     expect((await member.send('POST', '/api/notifications/nearby', HERE)).json).toEqual({ added: 0 });
-    const told = await inbox(member);
-    expect(told.map(({ sandwichId }: { sandwichId: number }) => sandwichId)).toEqual([
+    const items = await inbox(member);
+    expect(items.map(({ sandwichId }: { sandwichId: number }) => sandwichId)).toEqual([
       near[0]!.id,
       near[2]!.id,
       near[1]!.id,
     ]);
-    expect(told[2]).toMatchObject({ kind: 'nearby', title: `${near[1]!.name} is close by` });
+    expect(items[2]).toMatchObject({ kind: 'nearby', title: `${near[1]!.name} is close by` });
     site.clock.now = new Date(site.clock.now.getTime() + 25 * 3_600_000);
     expect((await member.send('POST', '/api/notifications/nearby', HERE)).json).toEqual({ added: 3 });
   });
@@ -311,11 +311,11 @@ describe('retention', () => {
     for (const days of [6, 8]) await ago('nearby', days, false);
     for (const days of [89, 91]) await ago('level', days, true);
     for (const days of [300, 366]) await ago('level', days, false);
-    const ours = cleanupJobs({ db: site.db, config: parseConfig({ NODE_ENV: 'test' }) }).find(
+    const cleanupJob = cleanupJobs({ db: site.db, config: parseConfig({ NODE_ENV: 'test' }) }).find(
       ({ name }) => name === 'notifications',
     )!;
-    expect(await ours.run(site.clock.now)).toBe(3);
-    expect(await ours.run(site.clock.now)).toBe(0);
+    expect(await cleanupJob.run(site.clock.now)).toBe(3);
+    expect(await cleanupJob.run(site.clock.now)).toBe(0);
     const { rows } = await sql<{ subject: number }>`
       SELECT subject FROM notifications WHERE user_id = ${member.id} ORDER BY subject`.execute(site.db);
     expect(rows.map(({ subject }) => subject)).toEqual([6, 89, 300]);

@@ -230,12 +230,12 @@ describe('an email address', () => {
 
   test('gets no reset link after a change until confirmed with the password (threats A4) (D75)', async () => {
     const person = await newMember();
-    const [former, other, wanted] = [person.email, `other-${person.email}`, `wanted-${person.email}`];
-    for (const email of [other, wanted]) {
+    const [former, other, newEmail] = [person.email, `other-${person.email}`, `wanted-${person.email}`];
+    for (const email of [other, newEmail]) {
       await person.send('PATCH', `/api/users/${person.id}`, { email });
       expect((await mailsArrived(2)).map(({ to }) => to[0]).toSorted()).toEqual([email, former].toSorted());
     }
-    for (const email of [former, wanted]) {
+    for (const email of [former, newEmail]) {
       await ask(email);
       expect((await mailsArrived(1))[0]!.to).toEqual([former]);
     }
@@ -244,8 +244,8 @@ describe('an email address', () => {
     const body = { password: TEST_PASSWORD };
     await site.send('POST', `/api/auth/email-verification/${link}`, { body });
     await ask(former);
-    await ask(wanted);
-    expect((await mailsArrived(1))[0]!.to).toEqual([wanted]);
+    await ask(newEmail);
+    expect((await mailsArrived(1))[0]!.to).toEqual([newEmail]);
   });
 
   test('needs no password for its confirmation if the change was undone', async () => {

@@ -6,12 +6,12 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 /** Signals that the hasher was called, and holds back its result. */
 let looked = Promise.withResolvers<void>();
-let said = Promise.resolve();
+let verification = Promise.resolve();
 const hasher: PasswordHasher = {
   hash: async (password) => `cheap:${password}`,
   verify: async (hash, password) => {
     looked.resolve();
-    await said;
+    await verification;
     return hash === `cheap:${password}`;
   },
 };
@@ -19,18 +19,18 @@ const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher });
 let member: TestUser;
 
 beforeEach(async () => {
-  said = Promise.resolve();
+  verification = Promise.resolve();
   member = await signUp(site);
 });
 
 test('rejects a login if the password changes during its check (threats A8)', async () => {
-  const thief = signedOutUser(site);
+  const attacker = signedOutUser(site);
   const answer = await meanwhile(
-    () => thief.send('POST', '/api/auth/login', { username: member.username, password: TEST_PASSWORD }),
+    () => attacker.send('POST', '/api/auth/login', { username: member.username, password: TEST_PASSWORD }),
     () => changed(member),
   );
   expect([answer.status, answer.json.detail]).toEqual([401, 'Invalid username or password']);
-  expect((await thief.get('/api/auth/me')).status).toBe(401);
+  expect((await attacker.get('/api/auth/me')).status).toBe(401);
 });
 
 test('rejects a password change if the password changes during the check', async () => {
@@ -59,7 +59,7 @@ test('rejects an account deletion if the password changes during the check', asy
 async function meanwhile<T>(first: () => Promise<T>, second: () => Promise<unknown>): Promise<T> {
   looked = Promise.withResolvers();
   const gate = Promise.withResolvers<void>();
-  said = gate.promise;
+  verification = gate.promise;
   const answer = first();
   await looked.promise;
   await second();

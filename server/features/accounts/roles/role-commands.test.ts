@@ -52,10 +52,10 @@ test.each([
     'crispy-thigh-9',
     'is taken. To make that member an admin: npm run cli -- promote ADMIN',
   ],
-])('create-admin %j reports the error and creates no account', async (args, typed, words) => {
+])('create-admin %j reports the error and creates no account', async (args, typed, expected) => {
   const rejected = await cli(['create-admin', ...args], typed);
   expect(rejected.code).toBe(2);
-  expect(rejected.stderr).toContain(words);
+  expect(rejected.stderr).toContain(expected);
   const { rows } = await sql`SELECT username FROM users`.execute(site.db);
   expect(rows).toEqual([{ username: 'admin' }]);
 });

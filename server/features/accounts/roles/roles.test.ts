@@ -43,15 +43,15 @@ describe('POST /api/users/{id}/promote (A4.11, A7.24)', () => {
   test('rejects visitors, members and catalog editors (threats B7) (M6.11, A6.5, A6.16)', async () => {
     const member = await signUp(site);
     const editor = await signUpCatalogEditor(site);
-    const nobody = signedOutUser(site);
-    for (const [who, status] of [
-      [nobody, 401],
+    const visitor = signedOutUser(site);
+    for (const [client, status] of [
+      [visitor, 401],
       [member, 403],
       [editor, 403],
     ] as const) {
-      expect((await who.send('POST', PROMOTE(member.id))).status).toBe(status);
-      expect((await who.send('POST', DEMOTE(admin.id))).status).toBe(status);
-      expect((await who.send('PUT', EDITOR(member.id), { granted: true })).status).toBe(status);
+      expect((await client.send('POST', PROMOTE(member.id))).status).toBe(status);
+      expect((await client.send('POST', DEMOTE(admin.id))).status).toBe(status);
+      expect((await client.send('PUT', EDITOR(member.id), { granted: true })).status).toBe(status);
     }
     expect(await rightsOf(member.id)).toEqual({ role: 'user', catalog_editor: false });
     expect(await rightsOf(admin.id)).toEqual({ role: 'admin', catalog_editor: false });

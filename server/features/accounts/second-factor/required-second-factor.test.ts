@@ -41,8 +41,8 @@ test('on every endpoint, an admin without a second factor gets the same status a
     if (method === 'POST' && path === '/api/error-log') continue;
     const url = path.replaceAll(/\{\w+\}/g, '2147483647');
     const answers = [];
-    for (const who of [admin, member])
-      answers.push((await who.send(method as HttpMethod, url, method === 'GET' ? undefined : {})).status);
+    for (const client of [admin, member])
+      answers.push((await client.send(method as HttpMethod, url, method === 'GET' ? undefined : {})).status);
     expect(answers[0], `${method} ${path}`).toBe(answers[1]);
   }
 }, 120_000);

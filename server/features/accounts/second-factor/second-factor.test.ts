@@ -54,11 +54,11 @@ function later(seconds: number): void {
 
 describe('enrollment', () => {
   test('needs an admin and the password, and takes effect with the first correct code', async () => {
-    for (const [who, status] of [
+    for (const [client, status] of [
       [signedOutUser(site), 401],
       [await signUp(site), 403],
     ] as const)
-      expect((await who.send('POST', FACTOR, { password: TEST_PASSWORD })).status).toBe(status);
+      expect((await client.send('POST', FACTOR, { password: TEST_PASSWORD })).status).toBe(status);
     expect((await admin.send('POST', FACTOR, { password: 'wrong-one' })).status).toBe(400);
     const { json } = await admin.send('POST', FACTOR, { password: TEST_PASSWORD });
     expect(json.key).toMatch(/^[A-Z2-7]{32}$/);
@@ -269,8 +269,8 @@ describe('signing in with a second factor', () => {
 });
 
 test('reset-second-factor turns it off, ends all sessions and records it in the audit log', async () => {
-  const cli = (...words: string[]) =>
-    runCli(['reset-second-factor', ...words], {
+  const cli = (...args: string[]) =>
+    runCli(['reset-second-factor', ...args], {
       DATABASE_URL: databaseUrlOf(site.connection),
       LOG_LEVEL: 'warn',
     });

@@ -21,14 +21,14 @@ describe('a session (issue: "idle and absolute limits")', () => {
   const later = (days: number) => (site.clock.now = new Date(site.clock.now.getTime() + days * DAY));
 
   test('ends after 30 days without use', async () => {
-    const [kept, left] = [await signUp(site), await signUp(site)];
+    const [activeMember, inactiveMember] = [await signUp(site), await signUp(site)];
     later(29.9);
-    expect(await isIn(kept)).toBe(true);
+    expect(await isIn(activeMember)).toBe(true);
     later(0.2);
-    expect(await isIn(kept)).toBe(true);
-    expect(await isIn(left)).toBe(false);
+    expect(await isIn(activeMember)).toBe(true);
+    expect(await isIn(inactiveMember)).toBe(false);
     later(29.9);
-    expect(await isIn(kept)).toBe(true);
+    expect(await isIn(activeMember)).toBe(true);
   });
 
   test('replaces the least recently used one when a member has a hundred', async () => {
@@ -205,10 +205,10 @@ describe('the cookie (threats A10)', () => {
   });
 
   test('is secure with COOKIE_SECURE, for an HTTPS proxy', async () => {
-    const person = await signUp(told);
+    const person = await signUp(secureSite);
     expect(person.cookie).toMatch(/^__Host-/);
   });
-  const told = useTestApp({ RATE_LIMITS: 'off', COOKIE_SECURE: 'true' });
+  const secureSite = useTestApp({ RATE_LIMITS: 'off', COOKIE_SECURE: 'true' });
 
   test('is not set by other requests', async () => {
     const person = await signUp(site);

@@ -17,8 +17,8 @@ function from(address: string): Record<string, string> {
   return { 'x-forwarded-for': address };
 }
 
-function signIn(who: TestUser, name: string, password: string, address: string): Promise<TestResponse> {
-  return who.send('POST', '/api/auth/login', { username: name, password }, from(address));
+function signIn(client: TestUser, name: string, password: string, address: string): Promise<TestResponse> {
+  return client.send('POST', '/api/auth/login', { username: name, password }, from(address));
 }
 
 /** Sends wrong passwords from one address. */
@@ -97,9 +97,9 @@ describe('a device that has signed in before (D68)', () => {
     ['that makes no sense', async () => 'clucket-device=%00'],
   ])('is not recognized by a cookie %s', async (_kind, cookie) => {
     const victim = await signedOut();
-    const thief = Object.assign(signedOutUser(site), { deviceCookie: await cookie() });
-    for (let n = 0; n < 10; n++) await signIn(thief, victim.username, 'wrong-one', HOME);
-    expect((await signIn(thief, victim.username, TEST_PASSWORD, HOME)).status).toBe(429);
+    const attacker = Object.assign(signedOutUser(site), { deviceCookie: await cookie() });
+    for (let n = 0; n < 10; n++) await signIn(attacker, victim.username, 'wrong-one', HOME);
+    expect((await signIn(attacker, victim.username, TEST_PASSWORD, HOME)).status).toBe(429);
   });
 
   test('is no longer recognized after a password change', async () => {
@@ -140,8 +140,8 @@ describe('a password reset link (D68)', () => {
 });
 
 describe('reset mails', () => {
-  function ask(who: TestUser, email: string, address: string): Promise<TestResponse> {
-    return who.send('POST', '/api/auth/password-reset', { email }, from(address));
+  function ask(client: TestUser, email: string, address: string): Promise<TestResponse> {
+    return client.send('POST', '/api/auth/password-reset', { email }, from(address));
   }
 
   test('are limited to five per hour and address, so that a stranger does not block the member', async () => {

@@ -57,16 +57,16 @@ test('finds the same corrections as a comparison with each word', () => {
 
 test('corrects a missing, doubled or swapped letter at any position', () => {
   fc.assert(
-    fc.property(fc.string({ unit: LETTERS, minLength: 6, maxLength: 9 }), fc.nat(8), (given, place) => {
-      const at = place % (given.length - 1);
-      const [before, letter, after] = [given.slice(0, at), given[at]!, given.slice(at + 1)];
+    fc.property(fc.string({ unit: LETTERS, minLength: 6, maxLength: 9 }), fc.nat(8), (input, place) => {
+      const at = place % (input.length - 1);
+      const [before, letter, after] = [input.slice(0, at), input[at]!, input.slice(at + 1)];
       const slips = [
         before + after,
         before + letter + letter + after,
         before + after[0] + letter + after.slice(1),
       ];
-      for (const typed of slips.filter((slip) => slip !== given && !given.startsWith(slip)))
-        expect(findTypoCorrections(typed, listOf([given]))).toEqual([given]);
+      for (const typed of slips.filter((slip) => slip !== input && !input.startsWith(slip)))
+        expect(findTypoCorrections(typed, listOf([input]))).toEqual([input]);
     }),
   );
 });

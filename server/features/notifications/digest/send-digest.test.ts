@@ -73,7 +73,7 @@ async function reader({ verified = true } = {}) {
   return member;
 }
 
-async function tell(member: TestUser, name: string) {
+async function createNotification(member: TestUser, name: string) {
   const badge = await createTestBadge(site.db, { name });
   await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: badge.id });
 }
@@ -91,7 +91,7 @@ describe('the weekly digest', () => {
     const member = await reader();
     const sandwich = await createTestSandwich(site.db, { name: 'Heat <Wave> & Honey', price: 9.5 });
     await createTestUserSandwich(site.db, { user_id: member.id, sandwich_id: sandwich.id });
-    await tell(member, 'Early Bird');
+    await createNotification(member, 'Early Bird');
     site.clock.now = new Date(SUNDAY_TEN.getTime() - 1);
     await work();
     expect(sunday()).toEqual([]);
@@ -117,8 +117,8 @@ describe('the weekly digest', () => {
   });
 
   test('is not sent to members who did not opt in, have no confirmed address, or have no news', async () => {
-    await tell(await signUp(site), 'Not Asked');
-    await tell(await reader({ verified: false }), 'Not Confirmed');
+    await createNotification(await signUp(site), 'Not Asked');
+    await createNotification(await reader({ verified: false }), 'Not Confirmed');
     await reader();
     await work();
     expect(sunday()).toEqual([]);
@@ -126,7 +126,7 @@ describe('the weekly digest', () => {
 
   test('is retried if the mail server rejected it, and is sent once', async () => {
     const member = await reader();
-    await tell(member, 'Patient');
+    await createNotification(member, 'Patient');
     taking = 'none';
     await work();
     taking = 'all';
@@ -141,7 +141,7 @@ describe('the weekly digest', () => {
 
   test('is sent to each subscriber once when ten workers share the queue', async () => {
     const readers = await Promise.all(Array.from({ length: 8 }, () => reader()));
-    for (const member of readers) await tell(member, `For ${member.username}`);
+    for (const member of readers) await createNotification(member, `For ${member.username}`);
     await Promise.all(Array.from({ length: 10 }, () => work()));
     expect(
       sunday()
@@ -152,7 +152,7 @@ describe('the weekly digest', () => {
 
   test('is not sent again if it was claimed and then lost in a crash', async () => {
     const member = await reader();
-    await tell(member, 'Crashed');
+    await createNotification(member, 'Crashed');
     await sql`UPDATE notification_settings SET digest_week = '2026-11-22' WHERE user_id = ${member.id}`.execute(
       site.db,
     );
@@ -164,7 +164,7 @@ describe('the weekly digest', () => {
 describe('unsubscribing', () => {
   async function letter() {
     const member = await reader();
-    await tell(member, `News for ${member.username}`);
+    await createNotification(member, `News for ${member.username}`);
     await work();
     return { member, received: sunday().at(-1)! };
   }

@@ -67,7 +67,7 @@ async function subscribed(name = 'one') {
   return { member, browser };
 }
 
-async function tell(member: TestUser, name?: string) {
+async function createNotification(member: TestUser, name?: string) {
   const badge = await createTestBadge(app.db, name ? { name } : {});
   await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: badge.id });
 }
@@ -90,7 +90,7 @@ function after(hours: number): void {
 describe('a push', () => {
   test('is encrypted for the browser, signed by this site, and sent once', async () => {
     const { member, browser } = await subscribed();
-    await tell(member, 'Night Owl');
+    await createNotification(member, 'Night Owl');
     await push();
     await push();
     expect(service.received).toHaveLength(1);
@@ -113,8 +113,8 @@ describe('a push', () => {
   test('combines all unread notifications, once a day and never before eleven', async () => {
     const { member, browser } = await subscribed();
     app.clock.now = new Date('2026-11-21T16:00:00Z');
-    await tell(member, 'First');
-    await tell(member, 'Second');
+    await createNotification(member, 'First');
+    await createNotification(member, 'Second');
     await push();
     expect(service.received).toEqual([]);
     after(3);
@@ -126,8 +126,8 @@ describe('a push', () => {
       tag: 'notifications',
       id: null,
     });
-    await tell(member, 'Third');
-    await tell(member, 'Fourth');
+    await createNotification(member, 'Third');
+    await createNotification(member, 'Fourth');
     after(2);
     await push();
     expect(service.received).toHaveLength(1);
@@ -149,20 +149,20 @@ describe('a push', () => {
       createTestPushSubscription(service.port, 'laptop').subscription,
     );
     await subscribed('stranger');
-    await tell(member);
+    await createNotification(member);
     await push();
     expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/push/laptop', '/push/phone']);
   });
 
   test('is not delayed by a slow push service that another member has chosen', async () => {
     const slow = await subscribed('tarpit');
-    await tell(slow.member);
+    await createNotification(slow.member);
     const { member } = await subscribed('quick');
-    await tell(member);
+    await createNotification(member);
     const tarpit = Promise.withResolvers<void>();
-    const working = push(async (address, wish) => {
+    const working = push(async (address, request) => {
       if (address.endsWith('tarpit')) await tarpit.promise;
-      return toLoopback(address, wish);
+      return toLoopback(address, request);
     });
     await expect.poll(() => service.received.map(({ path }) => path)).toEqual(['/push/quick']);
     tarpit.resolve();
@@ -172,7 +172,7 @@ describe('a push', () => {
 
   test.each([404, 410])('deletes the subscription when the push service returns %d', async (status) => {
     const { member } = await subscribed();
-    await tell(member);
+    await createNotification(member);
     service.answer = status;
     await push();
     expect([await subscriptionsOf(member), service.received.length]).toEqual([0, 1]);
@@ -184,7 +184,7 @@ describe('a push', () => {
     'is retried with growing delays, then given up, when the push service returns %d',
     async (status) => {
       const { member } = await subscribed();
-      await tell(member);
+      await createNotification(member);
       service.answer = status;
       const attempts = [];
       for (const minutes of [0, 0.5, 0.6, 4, 1.1, 29, 1.1, 119, 1.1, 300]) {
@@ -195,7 +195,7 @@ describe('a push', () => {
       expect(attempts).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
       expect(await states(member)).toEqual(['given-up']);
       service.answer = 201;
-      await tell(member);
+      await createNotification(member);
       await push();
       after(24);
       await push();
@@ -209,7 +209,7 @@ describe('a push', () => {
     ['a connection that breaks after sending', 0],
   ])('is not sent again after %s', async (_, answer) => {
     const { member } = await subscribed();
-    await tell(member);
+    await createNotification(member);
     service.answer = answer;
     await push();
     service.answer = 201;
@@ -221,7 +221,7 @@ describe('a push', () => {
 
 test('a push that was given up is sent again when an admin retries it', async () => {
   const { member } = await subscribed();
-  await tell(member);
+  await createNotification(member);
   const before = await countStuckPushes(app.db, app.clock.now);
   service.answer = 400;
   await push();
@@ -237,9 +237,9 @@ test('a push that was given up is sent again when an admin retries it', async ()
 describe('after a crash or with concurrent workers', () => {
   test('a push that was claimed but got no response is not sent again (at most once)', async () => {
     const { member } = await subscribed();
-    await tell(member);
-    const neverEnds: SafeFetch = async (address, wish) => {
-      await toLoopback(address, wish);
+    await createNotification(member);
+    const neverEnds: SafeFetch = async (address, request) => {
+      await toLoopback(address, request);
       return new Promise(() => {});
     };
     const now = () => app.clock.now;
@@ -255,7 +255,7 @@ describe('after a crash or with concurrent workers', () => {
 
   test('a push that could not be claimed is not sent, and is sent later', async () => {
     const { member } = await subscribed();
-    await tell(member);
+    await createNotification(member);
     await sql`ALTER TABLE push_deliveries ADD CONSTRAINT trap CHECK (state <> 'claimed')`.execute(app.db);
     await push();
     expect([service.received.length, await states(member)]).toEqual([0, ['waiting']]);
@@ -266,7 +266,7 @@ describe('after a crash or with concurrent workers', () => {
 
   test('twenty concurrent workers send each message once', async () => {
     const members = await Promise.all(Array.from({ length: 12 }, (_, at) => subscribed(`b${at}`)));
-    await Promise.all(members.map(({ member }) => tell(member)));
+    await Promise.all(members.map(({ member }) => createNotification(member)));
     await Promise.all(Array.from({ length: 20 }, () => push()));
     const paths = service.received.map(({ path }) => path);
     expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
@@ -298,7 +298,7 @@ describe('a subscription (threats E8)', () => {
     const member = await signUp(app);
     const endpoint = 'https://push.example/a';
     expect((await member.send('PUT', '/api/push-subscriptions', { endpoint, keys })).status).toBe(204);
-    await tell(member);
+    await createNotification(member);
     const inward = createSafeFetch({
       allowed: new Set(),
       resolve: async () => [{ address: '127.0.0.1', family: 4 }],
@@ -315,7 +315,7 @@ describe('a subscription (threats E8)', () => {
     await once(plain, 'listening');
     const host = `127.0.0.1:${(plain.address() as AddressInfo).port}`;
     await sql`UPDATE push_subscriptions SET endpoint = ${`http://${host}/a`}`.execute(app.db);
-    await tell(member);
+    await createNotification(member);
     await push(createSafeFetch({ allowed: new Set([host]) }));
     plain.close();
     expect([attempts, await states(member)]).toEqual([0, ['given-up']]);
@@ -360,7 +360,7 @@ describe('a subscription (threats E8)', () => {
     ],
   ])('ends with %s', async (_, action) => {
     const { member } = await subscribed();
-    await tell(member);
+    await createNotification(member);
     await action(member);
     await push();
     expect([await subscriptionsOf(member), service.received]).toEqual([0, []]);
@@ -371,9 +371,9 @@ describe('a subscription (threats E8)', () => {
     const second = await signUp(app);
     await second.send('PUT', '/api/push-subscriptions', browser.subscription);
     expect([await subscriptionsOf(first), await subscriptionsOf(second)]).toEqual([0, 1]);
-    const thief = await signUp(app);
+    const attacker = await signUp(app);
     const { endpoint } = browser.subscription;
-    await thief.send('PUT', '/api/push-subscriptions', { endpoint, keys });
+    await attacker.send('PUT', '/api/push-subscriptions', { endpoint, keys });
     expect(await subscriptionsOf(second)).toBe(1);
   });
 

@@ -50,8 +50,8 @@ function withTown(
     country === 'US' || country === 'CA' || country === null
       ? stateAndCode
       : [postcode, state].filter(Boolean).join(', ');
-  const town = city !== '' && folded.trimEnd().endsWith(` ${foldWords(city)}`) ? '' : city;
-  return truncateWithEllipsis([street, town, end].filter(Boolean).join(', '), MAX_LENGTH);
+  const cityText = city !== '' && folded.trimEnd().endsWith(` ${foldWords(city)}`) ? '' : city;
+  return truncateWithEllipsis([street, cityText, end].filter(Boolean).join(', '), MAX_LENGTH);
 }
 
 function tidyPostcode(postcode: string, { country, state }: AddressRegion): string {
@@ -75,20 +75,20 @@ function addressKey(
   postcode: string,
 ): Pick<ParsedAddress, 'key' | 'unit'> {
   const tail = / ([a-z]{2}) (\d{5})(?: \d{4})?(?: usa?| united states)?$/;
-  const words = foldWords(street.replace(/#/g, ' unit '));
-  const town = tail.exec(words);
-  const place = codeOf(postcode) || town?.[2] || `${city} ${state}`;
-  let line = words.replace(tail, '');
-  if (city && /[a-z]/.test(line) && line.endsWith(` ${foldWords(city)}`))
-    line = line.slice(0, -foldWords(city).length - 1);
+  const foldedStreet = foldWords(street.replace(/#/g, ' unit '));
+  const cityMatch = tail.exec(foldedStreet);
+  const place = codeOf(postcode) || cityMatch?.[2] || `${city} ${state}`;
+  let streetLine = foldedStreet.replace(tail, '');
+  if (city && /[a-z]/.test(streetLine) && streetLine.endsWith(` ${foldWords(city)}`))
+    streetLine = streetLine.slice(0, -foldWords(city).length - 1);
   const units: string[] = [];
-  line = line.replace(UNIT, (_, unit: string) => (units.push(unit), ' '));
-  const start = line.search(/(?:^| )\d/);
+  streetLine = streetLine.replace(UNIT, (_, unit: string) => (units.push(unit), ' '));
+  const start = streetLine.search(/(?:^| )\d/);
   // Many restaurants share "Concourse B, Food Court".
   if (start < 0 || place.trim() === '') return { key: null, unit: '' };
   // In "Hauptstr. 12", the number comes last.
-  const door = /\d \S/.test(line.slice(start)) ? line.slice(start) : line;
-  const parts = door
+  const fromHouseNumber = /\d \S/.test(streetLine.slice(start)) ? streetLine.slice(start) : streetLine;
+  const parts = fromHouseNumber
     .trim()
     .split(/\s+/)
     .map((word) => SHORT.get(word) ?? word);

@@ -20,7 +20,7 @@ type SentRequest = {
   body: Record<string, unknown> | null;
 };
 const google = {
-  asked: [] as SentRequest[],
+  requests: [] as SentRequest[],
   answer: (_: SentRequest, response: ServerResponse): void => void response.end('{}'),
 };
 const port = await findFreePort();
@@ -41,7 +41,7 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
-beforeEach(() => void (google.asked.length = 0));
+beforeEach(() => void (google.requests.length = 0));
 
 const RAYS = {
   id: 'ChIJ_x-1',
@@ -74,10 +74,10 @@ describe('searchText', () => {
       { ...RAYS, id: 'far', location: { latitude: 34.2, longitude: -118.25 }, priceLevel: undefined },
       { ...RAYS, id: 'shop', types: ['hardware_store', 'store'] },
     ];
-    answering({ places: [far, shop, RAYS, { id: 'bare', types: ['establishment'] }] });
+    stubResponse({ places: [far, shop, RAYS, { id: 'bare', types: ['establishment'] }] });
     const { status, json } = await admin.get(`/api/places/search?query=hot+chicken&${NEAR}`);
     expect(status).toBe(200);
-    expect(google.asked).toEqual([
+    expect(google.requests).toEqual([
       {
         method: 'POST',
         path: '/v1/places:searchText',
@@ -123,13 +123,13 @@ describe('searchText', () => {
   });
 
   test('returns an empty list when nothing is found', async () => {
-    answering({});
+    stubResponse({});
     expect((await admin.get(`/api/places/search?query=nothing&${NEAR}`)).json).toEqual([]);
   });
 
   test('names the restaurant of each place that the catalog already has', async () => {
     const { id } = await createTestRestaurant(site.db, { name: 'Ray', website: 'https://howlinrays.com' });
-    answering({ places: [RAYS] });
+    stubResponse({ places: [RAYS] });
     expect((await admin.get(`/api/places/search?query=ray&${NEAR}`)).json[0]).toMatchObject({
       restaurantId: id,
     });
@@ -138,7 +138,7 @@ describe('searchText', () => {
 
 describe('autocomplete', () => {
   test('returns only suggestions for places to eat', async () => {
-    answering({
+    stubResponse({
       suggestions: [
         prediction('a', "Howlin' Ray's", 'North Broadway, Los Angeles, CA', RAYS.types),
         prediction('b', 'Hardware', 'Main Street', ['hardware_store']),
@@ -156,7 +156,7 @@ describe('autocomplete', () => {
         locationId: null,
       },
     ]);
-    expect(google.asked[0]).toMatchObject({
+    expect(google.requests[0]).toMatchObject({
       path: '/v1/places:autocomplete',
       body: { input: 'how', locationBias: { circle: { radius: 50_000 } } },
     });
@@ -164,20 +164,20 @@ describe('autocomplete', () => {
 
   test('sends no request for less than 3 characters', async () => {
     expect((await admin.get('/api/places/autocomplete?input=ho')).json).toEqual([]);
-    expect(google.asked).toEqual([]);
+    expect(google.requests).toEqual([]);
   });
 });
 
 describe('place details', () => {
   test('requests the place by its id and returns its hours for the form (A7.7)', async () => {
-    answering(RAYS);
+    stubResponse(RAYS);
     const { json } = await admin.get('/api/places/details/ChIJ_x-1');
     expect(json).toMatchObject({
       name: "Howlin' Ray's",
       timeZone: 'America/Los_Angeles',
       hoursOfOperation: { tuesday: '11:00 am - 2:30 pm, 5:00 pm - 8:00 pm', saturday: 'Open 24 hours' },
     });
-    expect(google.asked[0]).toMatchObject({
+    expect(google.requests[0]).toMatchObject({
       method: 'GET',
       path: '/v1/places/ChIJ_x-1?languageCode=en',
       mask: expect.stringMatching(/^id,displayName,/),
@@ -186,20 +186,20 @@ describe('place details', () => {
   });
 
   test('returns 404 for an id that Google does not know, and does not ask Google about ids from open data', async () => {
-    answering({ error: { code: 404, status: 'NOT_FOUND' } }, 404);
+    stubResponse({ error: { code: 404, status: 'NOT_FOUND' } }, 404);
     expect((await admin.get('/api/places/details/ChIJgone')).status).toBe(404);
-    answering({ error: { code: 400, status: 'INVALID_ARGUMENT' } }, 400);
+    stubResponse({ error: { code: 400, status: 'INVALID_ARGUMENT' } }, 400);
     expect((await admin.get('/api/places/details/ChIJbad')).status).toBe(404);
-    expect(google.asked).toHaveLength(2);
+    expect(google.requests).toHaveLength(2);
     expect((await admin.get('/api/places/details/open-1')).status).toBe(404);
-    expect(google.asked).toHaveLength(2);
+    expect(google.requests).toHaveLength(2);
   });
 });
 
 describe('when Google fails', () => {
   test('responds with the documented texts, and stops sending requests after five failures in a row', async () => {
     const { clock, provider } = settled();
-    answering({ error: { status: 'PERMISSION_DENIED', message: 'API_KEY_INVALID the-key' } }, 403);
+    stubResponse({ error: { status: 'PERMISSION_DENIED', message: 'API_KEY_INVALID the-key' } }, 403);
     const rejected = await admin.get(`/api/places/search?query=x&${NEAR}`);
     expect([rejected.status, rejected.json.detail, rejected.text.includes('PERMISSION')]).toEqual([
       503,
@@ -208,23 +208,23 @@ describe('when Google fails', () => {
     ]);
     expect(rejected.headers['retry-after']).toBe('5');
     // Google responds with 400 to a wrong key, as it does to an invalid id.
-    answering({ error: { status: 'INVALID_ARGUMENT', details: [{ reason: 'API_KEY_INVALID' }] } }, 400);
+    stubResponse({ error: { status: 'INVALID_ARGUMENT', details: [{ reason: 'API_KEY_INVALID' }] } }, 400);
     const details = await admin.get('/api/places/details/ChIJ');
     expect([details.status, details.json.detail]).toEqual([
       503,
       'Failed to get place details. Please try again.',
     ]);
 
-    google.asked.length = 0;
+    google.requests.length = 0;
     const query = { text: 'x', center: { latitude: 0, longitude: 0 }, meters: 1000 };
     for (let time = 0; time < 8; time += 1)
       await expect(provider.search(query)).rejects.toThrow(PlaceProviderError);
-    expect(google.asked).toHaveLength(5);
-    answering({ places: [RAYS] });
+    expect(google.requests).toHaveLength(5);
+    stubResponse({ places: [RAYS] });
     await expect(provider.search(query)).rejects.toMatchObject({ retryAfterSeconds: 30 });
     clock.now += 30_000;
     expect(await provider.search(query)).toHaveLength(1);
-    expect(google.asked).toHaveLength(6);
+    expect(google.requests).toHaveLength(6);
   });
 
   test('times out, follows no redirect, and rejects responses of another shape or size', async () => {
@@ -247,7 +247,7 @@ function settled(timeoutMs = 5000) {
   return { clock, provider: googlePlaceProvider({ key: 'the-key', url, timeoutMs, now: () => clock.now }) };
 }
 
-function answering(json: unknown, status = 200): void {
+function stubResponse(json: unknown, status = 200): void {
   google.answer = (_, response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
 }
@@ -273,6 +273,6 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
     key: String(request.headers['x-goog-api-key']),
     body: body ? (JSON.parse(body) as Record<string, unknown>) : null,
   };
-  google.asked.push(query);
+  google.requests.push(query);
   google.answer(query, response);
 }

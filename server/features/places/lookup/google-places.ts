@@ -52,9 +52,9 @@ export function googlePlaceProvider({
         });
         if (!answer.isOk) {
           // Google's error text says which setting is wrong and never contains the key.
-          const words = await readBodyPrefix(answer.body, 300);
-          if (!body && isUnknownPlace(answer.status, words)) return null;
-          throw new Error(`Google Places answers ${answer.status}: ${words}`);
+          const errorText = await readBodyPrefix(answer.body, 300);
+          if (!body && isUnknownPlace(answer.status, errorText)) return null;
+          throw new Error(`Google Places answers ${answer.status}: ${errorText}`);
         }
         return shape.parse(JSON.parse(await readLimitedText(answer.body, MAX_RESPONSE_BYTES))) as z.output<S>;
       });
@@ -96,8 +96,8 @@ function bias({ center, meters }: Omit<PlaceQuery, 'text'>) {
 }
 
 /** Google reports an unknown id as a bad argument, and a bad key as well, which says nothing about the place. */
-function isUnknownPlace(status: number, words: string): boolean {
-  return status === 404 || (status === 400 && !words.includes('API_KEY'));
+function isUnknownPlace(status: number, errorText: string): boolean {
+  return status === 404 || (status === 400 && !errorText.includes('API_KEY'));
 }
 
 const PRICE_LEVELS: Record<string, number> = {

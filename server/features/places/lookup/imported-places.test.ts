@@ -141,9 +141,9 @@ describe('GET /api/places/search', () => {
     ['query=a&radius=1e9', 'must be between'],
     [`query=${'a'.repeat(201)}`, 'at most 200'],
     ['query=a&query=b', 'more than once'],
-  ])('rejects ?%s (A5.12)', async (parameters, words) => {
+  ])('rejects ?%s (A5.12)', async (parameters, message) => {
     const answer = await admin.get(`/api/places/search?${parameters}`);
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(words)]);
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(message)]);
   });
 });
 
