@@ -38,8 +38,8 @@ test('when searches earn XP, the same text earns once a day, up to a daily numbe
   expect((await search(person, 'hot chicken')).json).toMatchObject({ xpEarned: 2, xp: 2 });
   for (const query of ['Hot  Chicken', 'hót chicken', 'hot-chicken!'])
     expect(await search(person, query)).toMatchObject({ status: 200, json: { xpEarned: 0, xp: 2 } });
-  for (let words = 2; words <= MAX_REWARDED_SEARCHES_PER_DAY; words++)
-    expect((await search(person, `sandwich ${words}`)).json.xp).toBe(2 * words);
+  for (let number = 2; number <= MAX_REWARDED_SEARCHES_PER_DAY; number++)
+    expect((await search(person, `sandwich ${number}`)).json.xp).toBe(2 * number);
   const full = 2 * MAX_REWARDED_SEARCHES_PER_DAY;
   expect(await search(person, 'one more')).toMatchObject({ status: 201, json: { xpEarned: 0, xp: full } });
 
@@ -89,7 +89,7 @@ describe('storage limits for a member', () => {
   test('records a limited number of actions per hour, then responds with 429', async () => {
     const [person, other] = [await signUp(limited), await signUp(limited)];
     const statuses = [];
-    for (const words of ['one', 'two', 'three', 'four']) statuses.push((await search(person, words)).status);
+    for (const text of ['one', 'two', 'three', 'four']) statuses.push((await search(person, text)).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
     expect((await search(other, 'one')).status).toBe(201);
     const { rows } = await sql`SELECT 1 FROM user_actions WHERE user_id = ${person.id}`.execute(limited.db);
@@ -99,7 +99,7 @@ describe('storage limits for a member', () => {
   test('stores repeated check-ins of one sandwich without a position as one more row a day', async () => {
     const { id: entityId } = await createTestSandwich(site.db);
     const person = await signUp(site);
-    const tell = (position: object = {}) =>
+    const recordVisit = (position: object = {}) =>
       person.send('POST', `/api/users/${person.id}/actions`, {
         actionType: 'try',
         entityType: 'sandwich',
@@ -107,9 +107,9 @@ describe('storage limits for a member', () => {
         ...position,
       });
     const ids = [];
-    for (let time = 0; time < 4; time++) ids.push((await tell()).json.id);
+    for (let time = 0; time < 4; time++) ids.push((await recordVisit()).json.id);
     expect(new Set(ids).size).toBe(2);
-    expect((await tell({ userLatitude: 10, userLongitude: 10 })).json.id).not.toBe(ids[3]);
+    expect((await recordVisit({ userLatitude: 10, userLongitude: 10 })).json.id).not.toBe(ids[3]);
     const { rows } = await sql`SELECT 1 FROM user_actions WHERE user_id = ${person.id}`.execute(site.db);
     expect(rows).toHaveLength(3);
   });

@@ -6,11 +6,11 @@ export function isSearchRewarded(rewardedToday: number): boolean {
 
 /** Searches that differ only in case, accents, punctuation or spaces count once a day. */
 export function searchAwardKey(query: string, now: Date): string {
-  const words = query
+  const normalizedQuery = query
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}$]+/gu, ' ')
     .trim();
-  return `search:${now.toISOString().slice(0, 10)}:${words}`;
+  return `search:${now.toISOString().slice(0, 10)}:${normalizedQuery}`;
 }

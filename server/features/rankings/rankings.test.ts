@@ -29,7 +29,9 @@ async function rankAll(person: TestUser, path: string, most = Infinity): Promise
     const { ranked, waiting, answers } = (await person.get(path)).json;
     const sandwichId = waiting[0]?.sandwichId as number | undefined;
     if (sandwichId === undefined || questionCount >= most) return questionCount;
-    const known = answers.filter((said: { sandwichId: number }) => said.sandwichId === sandwichId);
+    const known = answers.filter(
+      (comparisonAnswer: { sandwichId: number }) => comparisonAnswer.sandwichId === sandwichId,
+    );
     const rivalId = nextOpponent(idsOf(ranked), known) ?? (waiting[1]?.sandwichId as number | undefined);
     if (rivalId === undefined) return questionCount;
     const body = { sandwichId, rivalId, answer: sandwichId < rivalId ? 'better' : 'worse' };
@@ -39,12 +41,12 @@ async function rankAll(person: TestUser, path: string, most = Infinity): Promise
 
 test('ranks tried sandwiches with at most floor(log2 n) + 1 questions each, and can pause at any time', async () => {
   const { person, ids, path } = await memberWith(7);
-  const wanted = await createTestUserSandwich(site.db, { user_id: person.id });
+  const wishlisted = await createTestUserSandwich(site.db, { user_id: person.id });
   expect((await person.get(path)).json).toMatchObject({ ranked: [], answers: [], shareToken: null });
   expect(await rankAll(person, path, 4)).toBe(4);
   const half = (await person.get(path)).json;
   expect(half.ranked.length + half.waiting.length).toBe(7);
-  expect(idsOf(half.waiting)).not.toContain(wanted.sandwich_id);
+  expect(idsOf(half.waiting)).not.toContain(wishlisted.sandwich_id);
   const questionCount = 4 + (await rankAll(person, path));
   const most = ids.map((_, at) => maxComparisons(at)).reduce((sum, each) => sum + each);
   expect(questionCount).toBeLessThanOrEqual(most);
@@ -68,8 +70,8 @@ test('ranks a sandwich right below the one it ties with, without another questio
   await sql`UPDATE user_sandwiches SET has_tried = false WHERE sandwich_id = ${last!}`.execute(site.db);
   await rankAll(person, path);
   await sql`UPDATE user_sandwiches SET has_tried = true WHERE sandwich_id = ${last!}`.execute(site.db);
-  const said = { sandwichId: last, rivalId: first[1], answer: 'same' };
-  expect((await person.send('POST', `${path}/answers`, said)).json.place).toBe(3);
+  const tieAnswer = { sandwichId: last, rivalId: first[1], answer: 'same' };
+  expect((await person.send('POST', `${path}/answers`, tieAnswer)).json.place).toBe(3);
   expect(idsOf((await person.get(path)).json.ranked)).toEqual([ids[0], ids[1], last, ids[2]]);
 });
 
@@ -77,8 +79,8 @@ test('two tabs: an outdated question gets 409, a move with an old ETag gets 412,
   const { person, ids, path } = await memberWith(4);
   await rankAll(person, path);
   const before = (await person.get(path)).json;
-  const again = { sandwichId: ids[0], rivalId: ids[1], answer: 'worse' };
-  expect(await person.send('POST', `${path}/answers`, again)).toMatchObject({
+  const changedAnswer = { sandwichId: ids[0], rivalId: ids[1], answer: 'worse' };
+  expect(await person.send('POST', `${path}/answers`, changedAnswer)).toMatchObject({
     status: 409,
     json: { detail: 'This sandwich is already in your ranking.' },
   });
@@ -156,8 +158,8 @@ test('an untried sandwich returns to its rank when tried again; a deleted one is
 test('ranks only tried sandwiches, and shows the ranking to its owner alone', async () => {
   const { person, ids, path } = await memberWith(2);
   await rankAll(person, path);
-  const { sandwich_id: wanted } = await createTestUserSandwich(site.db, { user_id: person.id });
-  for (const sandwichId of [wanted, (await createTestSandwich(site.db)).id, 2147483647]) {
+  const { sandwich_id: wishlisted } = await createTestUserSandwich(site.db, { user_id: person.id });
+  for (const sandwichId of [wishlisted, (await createTestSandwich(site.db)).id, 2147483647]) {
     const body = { sandwichId, rivalId: ids[0], answer: 'better' };
     expect((await person.send('POST', `${path}/answers`, body)).status).toBe(409);
     expect((await person.send('PUT', `${path}/sandwiches/${sandwichId}`, { after: null })).status).toBe(409);

@@ -70,8 +70,8 @@ export async function listNewestReports(
   const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const found = await selectReports(db, state, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
-  const things = await getModeratedItems(db, rows);
-  const items = rows.map((row) => presentReport(row, things.get(moderatedContentKey(row)) ?? null));
+  const itemsByKey = await getModeratedItems(db, rows);
+  const items = rows.map((row) => presentReport(row, itemsByKey.get(moderatedContentKey(row)) ?? null));
   return { items, next, total: await countReports(db, state, MAX_COUNTED_ROWS + 1) };
 }
 

@@ -111,8 +111,8 @@ function matching(db: Db, { text, status }: RecommendationFilter) {
     .selectFrom('restaurant_recommendations')
     .$if(text !== '', (query) =>
       query.where(({ ref }) => {
-        const words = sql.join([ref('website_url'), ref('notes'), ref('name'), ref('email')]);
-        return sql<boolean>`strpos(lower(concat_ws(E'\\n', ${words})), lower(${text})) > 0`;
+        const columns = sql.join([ref('website_url'), ref('notes'), ref('name'), ref('email')]);
+        return sql<boolean>`strpos(lower(concat_ws(E'\\n', ${columns})), lower(${text})) > 0`;
       }),
     )
     .$if(status !== undefined, (query) => query.where('status', '=', sql.lit(status)));

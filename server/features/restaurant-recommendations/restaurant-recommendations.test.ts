@@ -234,8 +234,8 @@ describe('reviewing', () => {
     'changes pending to %s; the server sets reviewer and date and writes the audit log (A3.24, A4.3, A7.31)',
     async (status, action) => {
       const { id } = await createTestRecommendation(app.db, { name: 'Odalys' });
-      const given = { status, dateReviewed: '2020-01-01T00:00:00Z', reviewedByUserId: member.id };
-      const { status: code, json } = await admin.send('PATCH', `${LIST}/${id}`, given);
+      const patchBody = { status, dateReviewed: '2020-01-01T00:00:00Z', reviewedByUserId: member.id };
+      const { status: code, json } = await admin.send('PATCH', `${LIST}/${id}`, patchBody);
       expect([code, json]).toMatchObject([
         200,
         { id, status, dateReviewed: app.clock.now.toISOString(), reviewedByUserId: admin.id, name: 'Odalys' },

@@ -60,16 +60,16 @@ export async function findRestaurantDrift(db: Db) {
     ]);
   const differing = (
     what: string,
-    kept: 'ratings' | 'quarantined' | 'ordered' | 'sandwiches' | 'locations',
+    column: 'ratings' | 'quarantined' | 'ordered' | 'sandwiches' | 'locations',
     is: 'countedRatings' | 'countedQuarantined' | 'countedSandwiches' | 'countedLocations',
   ) =>
     db
       .selectFrom(sides.as('sides'))
-      .whereRef(`sides.${kept}`, '<>', `sides.${is}`)
+      .whereRef(`sides.${column}`, '<>', `sides.${is}`)
       .select([
         sql<string>`${sql.lit(what)}`.as('what'),
         'sides.id',
-        `sides.${kept} as kept`,
+        `sides.${column} as kept`,
         `sides.${is} as counted`,
       ]);
   return differing('ratings of restaurant', 'ratings', 'countedRatings')

@@ -185,9 +185,9 @@ async function signInAdmin(): Promise<string> {
   return answer.headers.get('set-cookie')!.split(';')[0]!;
 }
 
-async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
+async function waitFor(condition: () => Promise<boolean>): Promise<void> {
   const until = Date.now() + 60_000;
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (Date.now() > until) throw new Error('It never came to that.');
     await sleep(2);
   }

@@ -296,13 +296,13 @@ describe('PATCH /api/restaurants/{id}', () => {
     expect(await find('fuzzlewing elm')).toEqual(['New Fuzzlewing']);
     expect((await site.get('/api/sandwiches/search?q=fuzzlewing')).json).toHaveLength(1);
     expect(await find('wobblecrest')).toEqual([]);
-    const words = await site.db
+    const vocabulary = await site.db
       .selectFrom('search_vocabulary')
       .select('word')
       .where('word', 'in', ['wobblecrest', 'fuzzlewing', 'elm'])
       .orderBy('word')
       .execute();
-    expect(words.map(({ word }) => word)).toEqual(['elm', 'fuzzlewing']);
+    expect(vocabulary.map(({ word }) => word)).toEqual(['elm', 'fuzzlewing']);
   });
 
   test.each([
@@ -351,20 +351,26 @@ describe('If-Match', () => {
   test('the later of two saves gets 412, and nothing is overwritten', async () => {
     const { id } = await createTestRestaurant(site.db, { name: 'Both' });
     const { headers, json } = await admin.get(`/api/restaurants/${id}`);
-    const [mine, theirs] = [headers.etag!, `"${json.revision}"`];
+    const [firstEtag, secondEtag] = [headers.etag!, `"${json.revision}"`];
     expect(
-      (await editor.send('PATCH', `/api/restaurants/${id}`, { name: 'Theirs' }, { 'if-match': theirs }))
+      (await editor.send('PATCH', `/api/restaurants/${id}`, { name: 'Theirs' }, { 'if-match': secondEtag }))
         .status,
     ).toBe(200);
-    const late = await admin.send('PATCH', `/api/restaurants/${id}`, { name: 'Mine' }, { 'if-match': mine });
+    const late = await admin.send(
+      'PATCH',
+      `/api/restaurants/${id}`,
+      { name: 'Mine' },
+      { 'if-match': firstEtag },
+    );
     expect([late.status, late.json.title]).toEqual([412, 'Precondition Failed']);
     expect(
-      (await admin.send('DELETE', `/api/restaurants/${id}`, undefined, { 'if-match': mine })).status,
+      (await admin.send('DELETE', `/api/restaurants/${id}`, undefined, { 'if-match': firstEtag })).status,
     ).toBe(412);
     expect((await site.get(`/api/restaurants/${id}`)).json.name).toBe('Theirs');
-    const again = (await admin.get(`/api/restaurants/${id}`)).headers.etag!;
+    const currentEtag = (await admin.get(`/api/restaurants/${id}`)).headers.etag!;
     expect(
-      (await admin.send('PATCH', `/api/restaurants/${id}`, { name: 'Mine' }, { 'if-match': again })).status,
+      (await admin.send('PATCH', `/api/restaurants/${id}`, { name: 'Mine' }, { 'if-match': currentEtag }))
+        .status,
     ).toBe(200);
   });
 
@@ -489,15 +495,15 @@ describe('DELETE and restoration (D46)', () => {
   });
 
   test('the list of deleted restaurants is paged, last deleted first', async () => {
-    const wanted: number[] = [];
+    const expectedIds: number[] = [];
     for (const day of [1, 2, 3])
-      wanted.unshift(
+      expectedIds.unshift(
         (await createTestRestaurant(site.db, { date_deleted: new Date(Date.UTC(2030, 0, day)) })).id,
       );
     const first = await admin.get('/api/deleted-restaurants?limit=2');
     const next = /<(.*)>/.exec(first.headers.link!)![1]!;
     const ids = [...first.json, ...(await admin.get(next)).json].map(({ id }: { id: number }) => id);
-    expect(ids.slice(0, 3)).toEqual(wanted);
+    expect(ids.slice(0, 3)).toEqual(expectedIds);
     expect((await admin.get('/api/deleted-restaurants?cursor=abc')).status).toBe(400);
   });
 

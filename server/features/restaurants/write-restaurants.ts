@@ -94,12 +94,12 @@ export async function changeRestaurantWithoutMapPins(
 export async function changeRestaurants(
   tx: Db,
   viewer: Editor,
-  wanted: readonly { id: number; changes: Omit<StoredChanges, 'imageUrl'> }[],
+  updates: readonly { id: number; changes: Omit<StoredChanges, 'imageUrl'> }[],
 ): Promise<void> {
-  const renamed = wanted.filter(({ changes }) => changes.name !== undefined);
+  const renamed = updates.filter(({ changes }) => changes.name !== undefined);
   if (renamed.length > 0) await lockChildrenOfRestaurants(tx, idsOf(renamed));
-  const locked = await lockExisting(tx, idsOf(wanted));
-  const changed = wanted.map(({ id, changes }) => ({ current: assertDefined(locked.get(id)), changes }));
+  const locked = await lockExisting(tx, idsOf(updates));
+  const changed = updates.map(({ id, changes }) => ({ current: assertDefined(locked.get(id)), changes }));
   const { onMap } = await updateRestaurants(tx, viewer, changed);
   await refreshMapPins(tx, { restaurants: onMap });
 }
@@ -107,9 +107,9 @@ export async function changeRestaurants(
 async function updateRestaurants(
   tx: Db,
   viewer: Editor,
-  wanted: readonly { current: LockedRestaurant; changes: StoredChanges }[],
+  updates: readonly { current: LockedRestaurant; changes: StoredChanges }[],
 ): Promise<{ onMap: number[] }> {
-  const changed = wanted
+  const changed = updates
     .map(({ current, changes }) => ({ current, ...diffRow<StoredRestaurantFields>(current, changes) }))
     .filter(({ after }) => Object.keys(after).length > 0);
   if (changed.length === 0) return { onMap: [] };

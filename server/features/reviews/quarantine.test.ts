@@ -63,10 +63,10 @@ describe('a burst of ratings from new accounts', () => {
     const again = await Promise.all(
       people.map((each) => each.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 4 })),
     );
-    const told = again.map(({ json: { countsFrom, dateCreated } }) =>
+    const hoursUntilCounted = again.map(({ json: { countsFrom, dateCreated } }) =>
       countsFrom === null ? null : (Date.parse(countsFrom) - Date.parse(dateCreated)) / HOUR,
     );
-    expect(told.filter((hours) => hours !== null)).toEqual([72, 72, 72]);
+    expect(hoursUntilCounted.filter((hours) => hours !== null)).toEqual([72, 72, 72]);
     for (const path of [`/api/sandwiches/${sandwich.id}/reviews`, `/api/reviews?sandwichId=${sandwich.id}`])
       expect((await site.get(path)).text).not.toMatch(/quarantin|countsFrom/i);
     expect((await scores()).score).toBeCloseTo((5 * 4 + 35) / 15);

@@ -2,11 +2,11 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type OwnReviewRow = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>;
 
-export async function findOwnReview(db: Db, userId: string, which: { id: number } | { sandwichId: number }) {
+export async function findOwnReview(db: Db, userId: string, key: { id: number } | { sandwichId: number }) {
   return db
     .selectFrom('reviews')
     .where('user_id', '=', userId)
-    .where((eb) => ('id' in which ? eb('id', '=', which.id) : eb('sandwich_id', '=', which.sandwichId)))
+    .where((eb) => ('id' in key ? eb('id', '=', key.id) : eb('sandwich_id', '=', key.sandwichId)))
     .select([
       'id',
       'sandwich_id as sandwichId',

@@ -48,8 +48,8 @@ test('catalog editors cannot move sandwiches, and members can move nothing', asy
   const [from, to] = await twoRestaurants();
   const sandwich = await createTestSandwich(site.db, { restaurant_id: from });
   const location = await createTestLocation(site.db, { restaurant_id: from });
-  const move = async (who: TestUser, path: string) =>
-    (await who.send('PUT', `/api/${path}/restaurant`, { restaurantId: to })).status;
+  const move = async (client: TestUser, path: string) =>
+    (await client.send('PUT', `/api/${path}/restaurant`, { restaurantId: to })).status;
   expect([
     await move(member, `locations/${location.id}`),
     await move(editor, `sandwiches/${sandwich.id}`),

@@ -30,16 +30,16 @@ export async function findRatingTotalsDrift(db: Db) {
     ]);
   const differing = (
     what: string,
-    kept: 'ratings' | 'quarantined' | 'ordered',
+    column: 'ratings' | 'quarantined' | 'ordered',
     is: 'countedRatings' | 'countedQuarantined',
   ) =>
     db
       .selectFrom(sides.as('sides'))
-      .whereRef(`sides.${kept}`, '<>', `sides.${is}`)
+      .whereRef(`sides.${column}`, '<>', `sides.${is}`)
       .select([
         sql<string>`${sql.lit(what)}`.as('what'),
         'sides.id',
-        `sides.${kept} as kept`,
+        `sides.${column} as kept`,
         `sides.${is} as counted`,
       ]);
   return differing('ratings of sandwich', 'ratings', 'countedRatings')

@@ -17,7 +17,7 @@ let closed: number;
 let full: number;
 let plain: number;
 let deleted: number;
-let homeless: number;
+let ofDeletedRestaurant: number;
 
 beforeAll(async () => {
   const { db } = site;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const gone = { restaurant_id: roost, name: 'Gone', date_deleted: new Date() };
   deleted = (await createTestSandwich(db, gone)).id;
   closed = (await createTestRestaurant(db, { name: 'Shut', date_deleted: new Date() })).id;
-  homeless = (await createTestSandwich(db, { restaurant_id: closed, name: 'Homeless' })).id;
+  ofDeletedRestaurant = (await createTestSandwich(db, { restaurant_id: closed, name: 'Homeless' })).id;
   await tagTestSandwich(db, full, 'Zesty', 'Crispy');
   const ratings = [5, 4, 4];
   for (const rating of ratings) await createTestReview(db, { sandwich_id: full, rating, comment: 'Good' });
@@ -113,7 +113,7 @@ describe('a sandwich', () => {
   });
 
   test.each(['', '/tags', '/reviews'])('returns 410 if it or its restaurant is deleted: %s', async (rest) => {
-    for (const id of [deleted, homeless]) {
+    for (const id of [deleted, ofDeletedRestaurant]) {
       const { status, json, headers } = await site.get(`/api/sandwiches/${id}${rest}`);
       expect(status).toBe(410);
       expect(headers['content-type']).toMatch(/^application\/problem\+json/);

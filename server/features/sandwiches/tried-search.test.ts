@@ -34,14 +34,14 @@ test.each(['', '&lat=34.05&lng=-118.24', '&q=cluck&lat=34.05&lng=-118.24', '&sor
 test('hasTried is ignored with another userId, without userId and without session (M7.24, D0.22)', async () => {
   const { person, tried, left } = await twoOfWhichOneIsTried();
   const other = await signUp(site);
-  for (const [who, userId] of [
+  for (const [client, userId] of [
     [other, person.id],
     [signedOutUser(site), person.id],
     [person, other.id],
     [person, undefined],
   ] as const) {
     const url = `/api/sandwiches/search?hasTried=true${userId ? `&userId=${userId}` : ''}`;
-    const ids = (await who.get(url)).json.map(({ id }: { id: number }) => id);
+    const ids = (await client.get(url)).json.map(({ id }: { id: number }) => id);
     expect(ids).toEqual(expect.arrayContaining([tried, left]));
   }
 });

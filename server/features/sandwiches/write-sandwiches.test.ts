@@ -127,8 +127,8 @@ describe('POST /api/sandwiches', () => {
     ['words with commas', 'Bun, pickles,', ['Bun', 'pickles']],
     ['lines', 'Bun\npickles', ['Bun', 'pickles']],
     ['nothing', '', []],
-  ])('accepts ingredients as %s (M3.10)', async (_, ingredients, kept) => {
-    expect((await add({ ingredients })).json.ingredients).toEqual(kept);
+  ])('accepts ingredients as %s (M3.10)', async (_, ingredients, stored) => {
+    expect((await add({ ingredients })).json.ingredients).toEqual(stored);
   });
 
   test('"Spicy badge depends on spiceLevel only": isSpicy alone is stored and leaves the level at 0', async () => {
@@ -145,9 +145,9 @@ describe('POST /api/sandwiches', () => {
     [-0, 0],
     [1e-13, 0],
     [null, null],
-  ])('stores a price of %j as %j', async (price, kept) => {
+  ])('stores a price of %j as %j', async (price, stored) => {
     const { status, json } = await add({ price });
-    expect([status, json.price]).toEqual([201, kept]);
+    expect([status, json.price]).toEqual([201, stored]);
   });
 
   test.each([
@@ -274,11 +274,11 @@ describe('PATCH /api/sandwiches/{id}', () => {
 describe('DELETE and restoration', () => {
   test('reviews and XP stay; counts, ratings and search change with each step', async () => {
     const { id: restaurant_id } = await createTestRestaurant(site.db);
-    const kept = await createTestSandwich(site.db, { restaurant_id });
+    const active = await createTestSandwich(site.db, { restaurant_id });
     const gone = await createTestSandwich(site.db, { restaurant_id, name: 'Ephemerwing' });
     const member = await signUp(site);
     await member.send('POST', '/api/reviews', { sandwichId: gone.id, rating: 1, review: 'No.' });
-    await createTestReview(site.db, { sandwich_id: kept.id, rating: 5 });
+    await createTestReview(site.db, { sandwich_id: active.id, rating: 5 });
     const { xp } = (await member.get('/api/auth/me')).json;
     const totals = async () => {
       const { sandwichCount, reviewCount, averageRating } = (

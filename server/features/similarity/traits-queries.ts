@@ -21,7 +21,7 @@ export function traitsOfSandwichesQuery(db: Db, sandwichIds: readonly number[] |
     )
     // OFFSET 0 makes PostgreSQL compute the stems once, not at each use.
     .offset(sql.lit(0));
-  const words = db.selectFrom(texts.as('text')).select(({ ref }) => [
+  const wordTraits = db.selectFrom(texts.as('text')).select(({ ref }) => [
     'text.id',
     'text.label',
     sql<string>`unnest(${ref('text.stems')} || CASE WHEN ${ref('text.label')} IS NOT NULL AND cardinality(${ref('text.stems')}) > 1
@@ -39,7 +39,7 @@ export function traitsOfSandwichesQuery(db: Db, sandwichIds: readonly number[] |
       sql<string>`CASE WHEN ${eb.ref('s.spice_level')} > 3 THEN '^very spicy' ELSE '^spicy' END`.as('word'),
     ]);
   return db
-    .selectFrom(words.unionAll(tags).unionAll(heat).as('has'))
+    .selectFrom(wordTraits.unionAll(tags).unionAll(heat).as('has'))
     .select((eb) => ['has.id as sandwichId', 'has.label', traitOf(eb.ref('has.word')).as('trait')]);
 }
 

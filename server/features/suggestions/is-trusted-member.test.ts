@@ -102,12 +102,15 @@ describe('a trusted member', () => {
       ((await member.get(`/api/restaurants/${sandwich.restaurant_id}/sandwiches`)).json as { name: string }[])
         .map(({ name }) => name)
         .toSorted();
-    const [kept, gone] = [await suggest({ name: 'Kept' }, more), await suggest({ name: 'Gone' }, more)];
+    const [accepted, rejected] = [
+      await suggest({ name: 'Kept' }, more),
+      await suggest({ name: 'Gone' }, more),
+    ];
     expect(await menu()).toEqual([sandwich.name, 'Gone', 'Kept'].toSorted());
     const [{ changes }] = (await admin.get('/api/suggestions?state=open&limit=1')).json;
     expect(changes).toMatchObject([{ field: 'name', after: 'Gone', current: 'Gone', isPublished: true }]);
-    await decide(kept.id, 'accepted');
-    await decide(gone.id, 'rejected');
+    await decide(accepted.id, 'accepted');
+    await decide(rejected.id, 'rejected');
     expect(await menu()).toEqual([sandwich.name, 'Kept'].toSorted());
   });
 

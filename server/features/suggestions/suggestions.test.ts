@@ -46,7 +46,7 @@ const edit = (changes: object, more: object = {}) => ({
   changes,
   ...more,
 });
-const mine = (by = member) => by.get(`/api/users/${by.id}/suggestions`);
+const suggestionsOf = (by = member) => by.get(`/api/users/${by.id}/suggestions`);
 const rows = () =>
   site.db.selectFrom('suggestions').selectAll().where('user_id', '=', member.id).orderBy('id').execute();
 
@@ -79,7 +79,7 @@ describe('POST /api/suggestions', () => {
       },
     ]);
     expect(await findTestSandwich(site.db, sandwich.id)).toEqual(sandwich);
-    expect((await mine()).json).toEqual([json]);
+    expect((await suggestionsOf()).json).toEqual([json]);
   });
 
   test.each([

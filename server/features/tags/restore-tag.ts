@@ -25,8 +25,8 @@ async function restoreDeletedTag(tx: Db, id: number, viewer: Editor): Promise<Ed
   const { name, type, revision = 1, sandwichIds, linkIds = [] } = was;
   const tag = await restoreTagRow(tx, { id, name, type, revision: revision + 1 });
   if (!tag) {
-    const theirs = await lockTag(tx, id);
-    if (theirs) return theirs;
+    const activeTag = await lockTag(tx, id);
+    if (activeTag) return activeTag;
     throw tagNameTakenError(name);
   }
   await restoreSandwichTags(tx, id, { sandwichIds, linkIds });

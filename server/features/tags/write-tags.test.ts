@@ -38,8 +38,11 @@ describe('tags (D35)', () => {
       201,
       { id: expect.any(Number), name: 'Extra Crunchy', type: 'texture', revision: 1 },
     ]);
-    const again = await admin.send('POST', '/api/tags', { name: 'EXTRA crunchy' });
-    expect([again.status, again.json.detail]).toEqual([409, 'There’s already a tag called “EXTRA crunchy”.']);
+    const duplicate = await admin.send('POST', '/api/tags', { name: 'EXTRA crunchy' });
+    expect([duplicate.status, duplicate.json.detail]).toEqual([
+      409,
+      'There’s already a tag called “EXTRA crunchy”.',
+    ]);
     expect((await admin.send('POST', '/api/tags', { name: 'Plain' })).json.type).toBe('style');
     expect(await journal('tag', json.id)).toEqual([
       { by: admin.id, action: 'create', before: null, after: { name: 'Extra Crunchy', type: 'texture' } },
@@ -129,10 +132,10 @@ describe('tags (D35)', () => {
     expect((await (await signUpCatalogEditor(site)).get('/api/deleted-tags')).status).toBe(403);
     const page = await admin.get('/api/deleted-tags?limit=1');
     const next = /<(.*)>/.exec(page.headers.link!)![1]!;
-    const told = { type: 'style', dateDeleted: expect.any(String) };
+    const shared = { type: 'style', dateDeleted: expect.any(String) };
     expect([page.json, (await admin.get(next)).json]).toEqual([
-      [{ id: second.id, name: 'Gone second', sandwichCount: 0, ...told }],
-      [{ id: first.id, name: 'Gone first', sandwichCount: 1, ...told }],
+      [{ id: second.id, name: 'Gone second', sandwichCount: 0, ...shared }],
+      [{ id: first.id, name: 'Gone first', sandwichCount: 1, ...shared }],
     ]);
     await admin.send('POST', `/api/tags/${second.id}/restoration`);
     const left = (await admin.get('/api/deleted-tags')).json.map(({ id }: { id: number }) => id);
@@ -166,8 +169,8 @@ describe('tags (D35)', () => {
       'Someone else changed this while you were editing. Please reload it before you save.',
     ]);
     expect((await admin.send('DELETE', `/api/tags/${id}`, undefined, late)).status).toBe(412);
-    const kept = (await site.get('/api/tags')).json.find((tag: { id: number }) => tag.id === id);
-    expect(kept).toMatchObject({ name: 'Duelled', type: 'heat', revision: 2 });
+    const target = (await site.get('/api/tags')).json.find((tag: { id: number }) => tag.id === id);
+    expect(target).toMatchObject({ name: 'Duelled', type: 'heat', revision: 2 });
     expect((await admin.send('PATCH', `/api/tags/${id}`, { type: 'heat' })).json.revision).toBe(2);
     expect((await admin.send('DELETE', `/api/tags/${id}`, undefined, { 'if-match': '"2"' })).status).toBe(
       204,

@@ -22,8 +22,8 @@ const LATER = () => new Date(site.clock.now.getTime() + 25 * 3600_000);
 
 async function upload(): Promise<{ url: string; userId: string }> {
   const person = await signUp(site);
-  const given = { 'content-type': 'image/png' };
-  const { json } = await person.send('POST', '/api/uploads/imageUploader', picture, given);
+  const requestHeaders = { 'content-type': 'image/png' };
+  const { json } = await person.send('POST', '/api/uploads/imageUploader', picture, requestHeaders);
   return { url: json.url, userId: person.id };
 }
 
@@ -85,7 +85,7 @@ describe('unused uploads (threats F6)', () => {
   });
 
   test('files without a row are deleted after an hour, unfinished ones too; other files stay', async () => {
-    const kept = await upload();
+    const usedImage = await upload();
     mkdirSync(join(root, 'ab'), { recursive: true });
     const id = 'ab'.repeat(16);
     const [rowless, unfinished, young, foreign] = [
@@ -98,9 +98,11 @@ describe('unused uploads (threats F6)', () => {
     const hoursAgo = (hours: number) => new Date(site.clock.now.getTime() - hours * 3600_000);
     for (const name of [rowless, unfinished, foreign]) age(name, hoursAgo(2));
     age(young, hoursAgo(0.5));
-    age(kept.url.slice('/uploads/'.length), hoursAgo(2));
+    age(usedImage.url.slice('/uploads/'.length), hoursAgo(2));
     expect(await sweep(site.clock.now)).toEqual([0, 2]);
-    expect(files()).toEqual(expect.arrayContaining([young, foreign, kept.url.slice('/uploads/'.length)]));
+    expect(files()).toEqual(
+      expect.arrayContaining([young, foreign, usedImage.url.slice('/uploads/'.length)]),
+    );
     expect(files()).not.toContain(rowless);
     // Does not delete the whole folder, because it may contain pictures of other tests.
     for (const name of [young, foreign]) rmSync(join(root, 'ab', name));
@@ -159,9 +161,9 @@ describe('an upload that is interrupted (threats F6)', () => {
     async (step, when) => {
       const { id: userId } = await signUp(site);
       const before = files();
-      const given = { bytes: picture, kind: 'general', userId, now: site.clock.now } as const;
+      const storedUpload = { bytes: picture, kind: 'general', userId, now: site.clock.now } as const;
       await expect(
-        storeUpload(site.db, { storage: dyingStorage(step, when), imageService }, given),
+        storeUpload(site.db, { storage: dyingStorage(step, when), imageService }, storedUpload),
       ).rejects.toThrow('killed');
       expect(await rowsOf(userId)).toBe(0);
       const left = files().filter((name) => !before.includes(name));
@@ -175,9 +177,9 @@ describe('an upload that is interrupted (threats F6)', () => {
   // A distributed database has no foreign key from uploads to members.
   test.skipIf(isOnCitus)('by a failed insert of its row deletes its files', async () => {
     const before = files();
-    const given = { bytes: picture, kind: 'general', userId: 'nobody', now: site.clock.now } as const;
+    const storedUpload = { bytes: picture, kind: 'general', userId: 'nobody', now: site.clock.now } as const;
     await expect(
-      storeUpload(site.db, { storage: createDiskStorage(root), imageService }, given),
+      storeUpload(site.db, { storage: createDiskStorage(root), imageService }, storedUpload),
     ).rejects.toThrow();
     expect(files()).toEqual(before);
   });

@@ -18,16 +18,16 @@ import { uploadCleanupJobs } from './cleanup-jobs.ts';
 
 const folder = createMemoryFolder('clucket-killed-');
 const storage = createDiskStorage(join(folder, 'uploads'));
-let town: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 let cookie = '';
 beforeAll(async () => {
-  town = await createTestDatabase();
-  database = openDatabase({ connection: town.connection, log: createLog('silent'), size: 2 });
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent'), size: 2 });
 }, 120_000);
 afterAll(async () => {
   await database.close();
-  await town.drop();
+  await testDatabase.drop();
   rmSync(folder, { recursive: true });
 });
 
@@ -92,14 +92,14 @@ test('a server killed at any step of an upload leaves no row without its files',
 
 /** Readers are not blocked. */
 async function lockUploads(): Promise<() => Promise<void>> {
-  const client = new Client(town.connection);
+  const client = new Client(testDatabase.connection);
   await client.connect();
   await client.query('BEGIN; LOCK TABLE uploads IN EXCLUSIVE MODE');
   return () => client.end();
 }
 
 async function start(): Promise<StartedTestSite> {
-  const { user, password, host, port, database: name } = town.connection;
+  const { user, password, host, port, database: name } = testDatabase.connection;
   const url = new URL(`postgres://localhost/${name}`);
   Object.assign(url, { username: user, password });
   if (host) url.searchParams.set('host', host);

@@ -262,8 +262,8 @@ describe('which picture can be used where (D54)', () => {
     expect(await ask(member, 'user', own)).toBe(own);
     expect(await ask(admin, 'admin', catalog)).toBe(catalog);
     expect(await ask(admin, 'admin', left)).toBe(left);
-    const kept = 'https://old.example/x.png';
-    expect(await ask(admin, 'admin', kept, { current: kept })).toBe(kept);
+    const oldUrl = 'https://old.example/x.png';
+    expect(await ask(admin, 'admin', oldUrl, { current: oldUrl })).toBe(oldUrl);
     const asEditor = { id: editor.id, role: 'user', catalogEditor: true } as const;
     expect(await resolveImageUrl(site.db, { url: left, viewer: asEditor })).toBe(left);
   });

@@ -130,11 +130,11 @@ function boxOf(kind: UploadKind): { width: number; height: number } {
 
 async function assertQuota(db: Db, kind: UploadKind, userId: string): Promise<void> {
   const isGeneral = kind === 'general';
-  const room = isGeneral ? MEMBER_LIMITS.photoBytes : MEMBER_LIMITS.catalogPhotoBytes;
-  if ((await sumUploadedBytes(db, userId, isGeneral)) < room) return;
+  const quotaBytes = isGeneral ? MEMBER_LIMITS.photoBytes : MEMBER_LIMITS.catalogPhotoBytes;
+  if ((await sumUploadedBytes(db, userId, isGeneral)) < quotaBytes) return;
   throw new HttpError(
     'too-large',
-    `Your photos take up all of your ${room / MB} MB. Please remove one first.`,
+    `Your photos take up all of your ${quotaBytes / MB} MB. Please remove one first.`,
   );
 }
 

@@ -114,9 +114,9 @@ describe('POST /api/restaurant/import-basic', () => {
     [{ websiteUrl: 'coop' }, 'Please enter a valid website URL'],
     [{ websiteUrl: 'localhost' }, 'Please enter a valid website URL'],
     [{ websiteUrl: 'javascript:alert(1)' }, 'Please enter a valid website URL'],
-  ])('rejects %o (A5.2)', async (body, words) => {
+  ])('rejects %o (A5.2)', async (body, message) => {
     const answer = await admin.send('POST', '/api/restaurant/import-basic', body);
-    expect([answer.status, answer.json.detail]).toEqual([400, words]);
+    expect([answer.status, answer.json.detail]).toEqual([400, message]);
   });
 
   test('returns the menu URL without a request to it, and never an internal address', async () => {
@@ -184,14 +184,14 @@ describe('POST /api/restaurant/import-basic', () => {
       'text/html',
       'We couldn’t find a restaurant on this page. Try the page with its address.',
     ],
-  ])('explains what is wrong with %s of a website that responded', async (path, status, type, words) => {
+  ])('explains what is wrong with %s of a website that responded', async (path, status, type, message) => {
     pages[path] = (response) =>
       void response.writeHead(status, { 'content-type': type }).end('<title>About us</title>');
     pages['/on'] = (response) => void response.writeHead(302, { location: path }).end();
     const other = await signUpAdmin(app);
     for (const address of [site + path, `${site}/on`]) {
       const answer = await importing(address, other);
-      expect([answer.status, answer.json.detail], address).toEqual([422, words]);
+      expect([answer.status, answer.json.detail], address).toEqual([422, message]);
       expect(JSON.stringify(answer.json)).not.toContain(FAILED);
     }
   });
@@ -263,8 +263,8 @@ const ONE_PIXEL = Buffer.from(
   'base64',
 );
 
-function serve(path: string, thing: unknown): void {
-  const html = `<title>x</title><script type="application/ld+json">${JSON.stringify(thing)}</script>`;
+function serve(path: string, jsonLd: unknown): void {
+  const html = `<title>x</title><script type="application/ld+json">${JSON.stringify(jsonLd)}</script>`;
   pages[path] = (response) => void response.setHeader('content-type', 'text/html').end(html);
 }
 

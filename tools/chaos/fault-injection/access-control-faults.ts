@@ -98,8 +98,8 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
     row: 'B3',
     description: 'a review is looked up without checking its author',
     file: REVIEWS,
-    from: "    .where('user_id', '=', userId)\n    .where((eb) => ('id' in which",
-    to: "    .where((eb) => ('id' in which",
+    from: "    .where('user_id', '=', userId)\n    .where((eb) => ('id' in key",
+    to: "    .where((eb) => ('id' in key",
     test: 'server/features/reviews/write-reviews.test.ts',
   },
   {

@@ -60,17 +60,17 @@ async function find(
   { text, center, meters }: PlaceQuery,
   limit: number,
 ): Promise<ImportedPlaceRow[]> {
-  const words = foldWords(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
-  if (words.length === 0) return [];
-  const folded = words.join(' ');
+  const terms = foldWords(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
+  if (terms.length === 0) return [];
+  const folded = terms.join(' ');
   const near: SearchCenter = { ...center, miles: meters / METERS_PER_MILE };
   const anywhere: SearchCenter = { ...center, miles: null };
   const canCorrect = folded.length >= MIN_LENGTH_TO_CORRECT;
   // A place in two files has two rows.
   const rows = limit * 3;
   const attempts = [
-    () => selectPlacesMatchingWords(db, words, near, rows),
-    () => selectPlacesMatchingWords(db, words, anywhere, rows),
+    () => selectPlacesMatchingWords(db, terms, near, rows),
+    () => selectPlacesMatchingWords(db, terms, anywhere, rows),
     () => (canCorrect ? selectSimilarPlaces(db, folded, near, rows) : []),
     () => (canCorrect ? selectSimilarPlaces(db, folded, anywhere, rows) : []),
   ];

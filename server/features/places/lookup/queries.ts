@@ -22,16 +22,16 @@ const COLUMNS = [
 /** Each search word must be the prefix of a word; a match in the name comes before one in the address. */
 export async function selectPlacesMatchingWords(
   db: Db,
-  words: readonly string[],
+  terms: readonly string[],
   around: SearchCenter,
   limit: number,
 ) {
   return placesAround(db, around)
-    .where(({ and, eb }) => and(words.map((word) => eb('p.lookup_text', 'like', `% ${word}%`))))
+    .where(({ and, eb }) => and(terms.map((word) => eb('p.lookup_text', 'like', `% ${word}%`))))
     .orderBy(({ and, eb, ref }) => {
       const title = sql<string>`' ' || fold_text(coalesce(${ref('p.brand')}, ${ref('p.name')}))`;
-      const isNamed = and(words.map((word) => eb(title, 'like', `% ${word}%`)));
-      return sql`CASE WHEN ${title} LIKE ${` ${words.join(' ')}%`} THEN 0 WHEN ${isNamed} THEN 1 ELSE 2 END`;
+      const isNamed = and(terms.map((word) => eb(title, 'like', `% ${word}%`)));
+      return sql`CASE WHEN ${title} LIKE ${` ${terms.join(' ')}%`} THEN 0 WHEN ${isNamed} THEN 1 ELSE 2 END`;
     })
     .orderBy(({ ref }) => sql`${ref('p.position')} <-> ${ref('here.position')} NULLS LAST`)
     .orderBy('p.id')

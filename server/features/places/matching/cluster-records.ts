@@ -12,10 +12,11 @@ export type ClusterRecord = ComparableRecord & { content: string };
 export function clusterRecords<R extends ClusterRecord>(records: readonly R[]): R[][] {
   const clusters = new Map(records.map((record) => [record, [record]]));
   for (const { one, other } of rankedPairs(records)) {
-    const [mine, theirs] = [assertDefined(clusters.get(one)), assertDefined(clusters.get(other))];
-    if (mine === theirs || !mine.every((a) => theirs.every((b) => canBeOnePlace(a, b)))) continue;
-    mine.push(...theirs);
-    for (const record of theirs) clusters.set(record, mine);
+    const [cluster, otherCluster] = [assertDefined(clusters.get(one)), assertDefined(clusters.get(other))];
+    if (cluster === otherCluster || !cluster.every((a) => otherCluster.every((b) => canBeOnePlace(a, b))))
+      continue;
+    cluster.push(...otherCluster);
+    for (const record of otherCluster) clusters.set(record, cluster);
   }
   return [...new Set(clusters.values())];
 }

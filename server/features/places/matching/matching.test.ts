@@ -32,9 +32,9 @@ describe('clusterRecords', () => {
   });
 
   test('two rows of one source with the same address and no difference are one place', () => {
-    const door = { addressKey: 'x|1' };
-    expect(sizesOf([at(0, 'a', door), at(10, 'a', door)])).toEqual([2]);
-    const units = ['1', '2'].map((addressUnit) => at(0, 'a', { ...door, addressUnit }));
+    const address = { addressKey: 'x|1' };
+    expect(sizesOf([at(0, 'a', address), at(10, 'a', address)])).toEqual([2]);
+    const units = ['1', '2'].map((addressUnit) => at(0, 'a', { ...address, addressUnit }));
     expect(sizesOf(units)).toEqual([1, 1]);
   });
 
@@ -50,12 +50,12 @@ describe('clusterRecords', () => {
   });
 
   test('prefers the same address to a nearer pin', () => {
-    const [door, nearer, record] = [
+    const [entrance, nearer, record] = [
       at(0, 'a', { addressKey: 'x|1' }),
       at(60, 'a', { addressKey: 'y|1' }),
       at(50, 'b', { addressKey: 'x|1' }),
     ];
-    expect(partitionOf([door, nearer, record])).toEqual(partition([[door, record], [nearer]]));
+    expect(partitionOf([entrance, nearer, record])).toEqual(partition([[entrance, record], [nearer]]));
   });
 
   test('joins places across the antimeridian', () => {
@@ -97,8 +97,8 @@ describe('assignLocations', () => {
   });
 
   test('never absorbs a location that a person has edited', () => {
-    const kept = new Map([...known(7), [8, { id: 8, isEdited: true, isDeleted: false }] as const]);
-    expect(assignLocations([records(7, 7, 8)], kept, new Map())).toEqual({
+    const storedLocations = new Map([...known(7), [8, { id: 8, isEdited: true, isDeleted: false }] as const]);
+    expect(assignLocations([records(7, 7, 8)], storedLocations, new Map())).toEqual({
       locationIds: [8],
       manualIds: [],
       absorbed: [{ id: 7, into: 8 }],
@@ -150,7 +150,7 @@ const someRecords = fc
   .map((rows) => rows.map(({ meters, source, ...more }) => at(meters, source, more)));
 
 function at(meters: number, source: string, more: Partial<ClusterRecord> = {}): ClusterRecord {
-  const said = {
+  const fields = {
     matchKey: 'kfc',
     name: 'KFC',
     phone: null,
@@ -160,7 +160,7 @@ function at(meters: number, source: string, more: Partial<ClusterRecord> = {}): 
     longitude: 0,
     ...more,
   };
-  return { source, content: JSON.stringify(said), ...said };
+  return { source, content: JSON.stringify(fields), ...fields };
 }
 
 function sizesOf(records: ClusterRecord[]): number[] {

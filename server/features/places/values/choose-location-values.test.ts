@@ -133,13 +133,13 @@ test('phone number and hours come from two sources that agree, else from the str
 test('values and doubtful changes do not depend on the order of records or on source names (D70)', () => {
   fc.assert(
     fc.property(someRecords, fc.nat(), (records, turns) => {
-      const expected = said(chooseLocationValues(records));
+      const expected = comparableValues(chooseLocationValues(records));
       const at = turns % records.length;
       const turned = [...records.slice(at), ...records.slice(0, at)];
-      expect(said(chooseLocationValues(turned))).toEqual(expected);
-      expect(said(chooseLocationValues(turned.toReversed()))).toEqual(expected);
+      expect(comparableValues(chooseLocationValues(turned))).toEqual(expected);
+      expect(comparableValues(chooseLocationValues(turned.toReversed()))).toEqual(expected);
       const renamed = records.map((each) => ({ ...each, source: RENAMED[each.source] ?? '' }));
-      expect(said(chooseLocationValues(renamed.toReversed()))).toEqual(expected);
+      expect(comparableValues(chooseLocationValues(renamed.toReversed()))).toEqual(expected);
     }),
     { seed: 70, numRuns: 1000 },
   );
@@ -184,7 +184,7 @@ const someRecords = fc
     );
   });
 
-function said({ pin: place, address, phone, hours }: ChosenValues) {
+function comparableValues({ pin: place, address, phone, hours }: ChosenValues) {
   const pinOf = (value: { latitude: number } | undefined) => value?.latitude;
   return {
     pin: [pinOf(place?.chosen.value), place?.isAgreed, pinOf(place?.doubtful?.value)],
@@ -208,7 +208,7 @@ function edition(meters: number): EarlierEditionValues {
 }
 
 function record(facts: Partial<SourceRecord>): SourceRecord {
-  const { content: _, ...said } = { content: '', ...facts };
+  const { content: _, ...otherFacts } = { content: '', ...facts };
   return withRecordOrderKey({
     placeId: 1,
     source: 'a',
@@ -229,6 +229,6 @@ function record(facts: Partial<SourceRecord>): SourceRecord {
     longitude: null,
     timeZone: null,
     superseded: null,
-    ...said,
+    ...otherFacts,
   });
 }

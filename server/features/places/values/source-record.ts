@@ -10,9 +10,9 @@ export type SourceRecord = Omit<SourceRecordRow, 'locationId'> & {
 export type LinkedSourceRecord = SourceRecord & Pick<SourceRecordRow, 'locationId'>;
 
 export function withRecordOrderKey(record: Omit<SourceRecord, 'content'>): SourceRecord {
-  const { placeId: _, source: __, kind: ___, date: ____, trust: _____, ...said } = record;
+  const { placeId: _, source: __, kind: ___, date: ____, trust: _____, ...content } = record;
   return {
     ...record,
-    content: JSON.stringify(Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    content: JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
 }

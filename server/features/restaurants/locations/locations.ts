@@ -41,29 +41,29 @@ export async function listLocationsOfRestaurant(
   restaurantId: number,
   query: LocationQuery,
 ): Promise<ListPage<Location>> {
-  const which = { restaurantId, q: query.q };
+  const filter = { restaurantId, q: query.q };
   const { rows, next } = query.origin
-    ? await pageByDistance(db, which, query.origin, query)
-    : await pageAsAdded(db, which, query);
-  const total = await countLocations(db, which, MAX_COUNTED_ROWS + 1);
+    ? await pageByDistance(db, filter, query.origin, query)
+    : await pageAsAdded(db, filter, query);
+  const total = await countLocations(db, filter, MAX_COUNTED_ROWS + 1);
   return { items: rows.map(presentLocation), next, total };
 }
 
-async function pageAsAdded(db: Db, which: LocationFilter, { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging) {
+async function pageAsAdded(db: Db, filter: LocationFilter, { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging) {
   const [after] = parsePageCursor(cursor, ['id']) ?? [0];
-  const rows = await selectLocationsInOrderAdded(db, which, after, limit + 1);
+  const rows = await selectLocationsInOrderAdded(db, filter, after, limit + 1);
   return slicePage(rows, limit, ({ id }) => [id]);
 }
 
 async function pageByDistance(
   db: Db,
-  which: LocationFilter,
+  filter: LocationFilter,
   position: Position,
   { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ) {
   const keys = parsePageCursor(cursor, ['number', 'id']);
   const after = keys && { chord: keys[0], id: keys[1] };
-  const rows = await selectLocationsByDistance(db, which, position, after, limit + 1);
+  const rows = await selectLocationsByDistance(db, filter, position, after, limit + 1);
   return slicePage(rows, limit, ({ chord, id }) => [chord, id]);
 }
 

@@ -80,7 +80,7 @@ export async function selectLocationsMatchingText(
   db: Db,
   restaurantIds: readonly number[],
   position: Position | null,
-  words: string,
+  tsQuery: string,
   count: number,
 ) {
   const ranked = db
@@ -94,7 +94,7 @@ export async function selectLocationsMatchingText(
     )
     .where('l.restaurant_id', '=', anyOfValues(restaurantIds))
     .where('l.date_deleted', 'is', null)
-    .where(({ ref }) => sql<boolean>`${ref('l.search_vector')} @@ ${words}::tsquery`);
+    .where(({ ref }) => sql<boolean>`${ref('l.search_vector')} @@ ${tsQuery}::tsquery`);
   return db
     .selectFrom(ranked.as('ranked'))
     .selectAll()
@@ -107,11 +107,11 @@ export type LocationFilter = { restaurantId: number; q?: string | undefined };
 
 export async function selectLocationsInOrderAdded(
   db: Db,
-  which: LocationFilter,
+  filter: LocationFilter,
   after: number,
   count: number,
 ) {
-  return ofRestaurant(db, which)
+  return ofRestaurant(db, filter)
     .select(locationColumns(null))
     .where('l.id', '>', after)
     .orderBy('l.id')
@@ -126,13 +126,13 @@ const WITHOUT_PIN = 3;
 
 export async function selectLocationsByDistance(
   db: Db,
-  which: LocationFilter,
+  filter: LocationFilter,
   position: Position,
   after: DistanceKey | null,
   count: number,
 ) {
   const chord = l.fn.coalesce(chordTo(position), l.cast<number>(l.lit(WITHOUT_PIN), 'float8'));
-  return ofRestaurant(db, which)
+  return ofRestaurant(db, filter)
     .select(locationColumns(position))
     .select(chord.as('chord'))
     .$if(after !== null, (found) =>
@@ -146,8 +146,8 @@ export async function selectLocationsByDistance(
     .execute();
 }
 
-export async function countLocations(db: Db, which: LocationFilter, upTo: number): Promise<number> {
-  return countRows(db, ofRestaurant(db, which).select('l.id'), upTo);
+export async function countLocations(db: Db, filter: LocationFilter, upTo: number): Promise<number> {
+  return countRows(db, ofRestaurant(db, filter).select('l.id'), upTo);
 }
 
 /** `q` matches addresses that contain all of its words, in any order. */

@@ -82,10 +82,10 @@ export async function changeLocation(
 export async function changeLocations(
   tx: Db,
   viewer: Editor,
-  wanted: readonly { id: number; changes: Changes }[],
+  updates: readonly { id: number; changes: Changes }[],
 ): Promise<void> {
-  const locked = await lockExisting(tx, idsOf(wanted));
-  const changed = wanted.map(({ id, changes }) => ({ current: assertDefined(locked.get(id)), changes }));
+  const locked = await lockExisting(tx, idsOf(updates));
+  const changed = updates.map(({ id, changes }) => ({ current: assertDefined(locked.get(id)), changes }));
   await updateLocations(tx, viewer, changed);
 }
 
@@ -163,8 +163,8 @@ export async function changePhoneOfFirstLocation(
 
 type ChangedLocation = { current: LockedLocation; changes: Changes };
 
-async function updateLocations(tx: Db, viewer: Editor, wanted: readonly ChangedLocation[]): Promise<void> {
-  const changed = wanted
+async function updateLocations(tx: Db, viewer: Editor, updates: readonly ChangedLocation[]): Promise<void> {
+  const changed = updates
     .map(({ current, changes }) => ({ current, ...diffLocation(current, changes) }))
     .filter(({ after }) => Object.keys(after).length > 0);
   if (changed.length === 0) return;

@@ -5,11 +5,11 @@ import { CARD_BACKGROUND_COLOR } from './card-colors.ts';
 const { width: WIDTH, height: HEIGHT, picture: PICTURE_LEFT } = CARD_FRAMES.wide;
 
 export function renderPictureBesideText(drawings: readonly string[], photo: Uint8Array | null): string {
-  const room = WIDTH - PICTURE_LEFT;
-  if (photo) return `${image(photo, PICTURE_LEFT, 0, room, HEIGHT)}${edge()}`;
+  const pictureWidth = WIDTH - PICTURE_LEFT;
+  if (photo) return `${image(photo, PICTURE_LEFT, 0, pictureWidth, HEIGHT)}${edge()}`;
   if (drawings.length < 4)
-    return `${placeDrawing(drawings[0] ?? '', 0, PICTURE_LEFT, 0, room, HEIGHT)}${edge()}`;
-  const [w, h, gap] = [room / 2, HEIGHT / 2, 4];
+    return `${placeDrawing(drawings[0] ?? '', 0, PICTURE_LEFT, 0, pictureWidth, HEIGHT)}${edge()}`;
+  const [w, h, gap] = [pictureWidth / 2, HEIGHT / 2, 4];
   const four = drawings
     .slice(0, 4)
     .map((each, at) =>
@@ -22,15 +22,15 @@ export function renderPictureBesideText(drawings: readonly string[], photo: Uint
         h,
       ),
     );
-  return `<rect x="${PICTURE_LEFT}" width="${room}" height="${HEIGHT}" fill="${CARD_BACKGROUND_COLOR}"/>${four.join('')}${edge()}`;
+  return `<rect x="${PICTURE_LEFT}" width="${pictureWidth}" height="${HEIGHT}" fill="${CARD_BACKGROUND_COLOR}"/>${four.join('')}${edge()}`;
 }
 
 function edge(): string {
   const [x, depth, wave] = [PICTURE_LEFT + 4, 20, 105];
-  let line = `M0 0H${x}`;
+  let path = `M0 0H${x}`;
   for (let y = 0; y < HEIGHT; y += wave)
-    line += `c${depth} ${wave * 0.18} ${depth} ${wave * 0.32} 0 ${wave / 2}s${-depth} ${wave * 0.32} 0 ${wave / 2}`;
-  return `<path fill="${CARD_BACKGROUND_COLOR}" d="${line}V${HEIGHT}H0z"/>`;
+    path += `c${depth} ${wave * 0.18} ${depth} ${wave * 0.32} 0 ${wave / 2}s${-depth} ${wave * 0.32} 0 ${wave / 2}`;
+  return `<path fill="${CARD_BACKGROUND_COLOR}" d="${path}V${HEIGHT}H0z"/>`;
 }
 
 /** The lower edge has the same wave as the side edge of the wide card. */
@@ -40,10 +40,10 @@ export function renderPictureAboveText(drawings: readonly string[], photo: Uint8
     ? image(photo, 0, 0, width, picture)
     : placeDrawing(drawings[0] ?? '', 0, 0, 0, width, picture);
   const [y, depth, wave] = [picture - 4, -20, 120];
-  let line = `M0 ${picture}V${y}`;
+  let path = `M0 ${picture}V${y}`;
   for (let x = 0; x < width; x += wave)
-    line += `c${wave * 0.18} ${depth} ${wave * 0.32} ${depth} ${wave / 2} 0s${wave * 0.32} ${-depth} ${wave / 2} 0`;
-  return `${shown}<path fill="${CARD_BACKGROUND_COLOR}" d="${line}V${picture}z"/>`;
+    path += `c${wave * 0.18} ${depth} ${wave * 0.32} ${depth} ${wave / 2} 0s${wave * 0.32} ${-depth} ${wave / 2} 0`;
+  return `${shown}<path fill="${CARD_BACKGROUND_COLOR}" d="${path}V${picture}z"/>`;
 }
 
 export function placeDrawing(
@@ -84,11 +84,11 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 function outlinedSigns(drawing: string): string {
   return drawing.replaceAll(SIGN, (sign, size: string, lines: string) => {
     const ink = /fill="(#\w+)"/.exec(sign)?.[1] ?? '#24150E';
-    const drawn = [...lines.matchAll(LINE_OF_SIGN)].map(([, x, y, room, escaped = '']) => {
+    const drawn = [...lines.matchAll(LINE_OF_SIGN)].map(([, x, y, maxWidth, escaped = '']) => {
       const text = escaped.replaceAll(/&(#39|\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
       if (countDrawableLetters(text, 'display').drawable === 0) return '';
       const line = shapeLine(text, 'display', 'ltr');
-      const fitted = room ? Math.min(Number(size), Number(room) / line.width) : Number(size);
+      const fitted = maxWidth ? Math.min(Number(size), Number(maxWidth) / line.width) : Number(size);
       return line.draw(Number(x) - (line.width * fitted) / 2, Number(y), fitted);
     });
     return `<g fill="${ink}">${drawn.join('')}</g>`;

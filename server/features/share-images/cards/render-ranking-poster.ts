@@ -87,7 +87,7 @@ export function renderRankingPoster(card: ShareCardInput, best: readonly PodiumE
   }));
   // The best is drawn last, in front.
   const stickers = spots.map(sticker).toReversed();
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${CARD_CHEESE_COLOR}"/>${rays(layout, size)}${spots.map((place) => step(place, layout)).join('')}${stickers.join('')}${spots.map(number).join('')}${words(card, layout)}${checks(size)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${CARD_CHEESE_COLOR}"/>${rays(layout, size)}${spots.map((place) => step(place, layout)).join('')}${stickers.join('')}${spots.map(number).join('')}${textBlock(card, layout)}${checks(size)}</svg>`;
 }
 
 const RAYS = 16;
@@ -112,9 +112,9 @@ function step(place: Shown, { floor }: PosterLayout): string {
   const { x, y, rx, width, at } = place;
   const [left, right, top] = [x - width / 2, x + width / 2, y + rx * 0.75 - OVERLAP];
   const start = top + OVERLAP + PADDING;
-  const room = { width: width - 2 * PADDING, height: floor - start - PADDING };
-  const line = { width: room.width, lines: 2, leading: 1.3 };
-  const where = layOutText({
+  const available = { width: width - 2 * PADDING, height: floor - start - PADDING };
+  const line = { width: available.width, lines: 2, leading: 1.3 };
+  const locationText = layOutText({
     ...line,
     text: place.restaurantName,
     role: 'text',
@@ -124,13 +124,15 @@ function step(place: Shown, { floor }: PosterLayout): string {
     text: place.name,
     role: 'display',
     sizes: place.sizes,
-    width: room.width,
+    width: available.width,
     lines: 3,
-    height: room.height - (where?.height ?? 0),
+    height: available.height - (locationText?.height ?? 0),
     leading: 1.06,
   });
   const nameDrawn = name ? centered(name, 1.06, { x, top: start }) : '';
-  const restaurant = where ? centered(where, 1.3, { x, top: start + (name?.height ?? 0) + 4 }) : '';
+  const restaurant = locationText
+    ? centered(locationText, 1.3, { x, top: start + (name?.height ?? 0) + 4 })
+    : '';
   return `<path fill="${at === 0 ? CARD_BACKGROUND_COLOR : CARD_CREAM_COLOR}" d="M${left} ${floor}V${top + CORNER}q0-${CORNER} ${CORNER}-${CORNER}H${right - CORNER}q${CORNER} 0 ${CORNER} ${CORNER}V${floor}Z"/><g fill="${CARD_TEXT_COLOR}">${nameDrawn}</g><g fill="${CARD_MUTED_TEXT_COLOR}">${restaurant}</g>`;
 }
 
@@ -151,7 +153,7 @@ function number({ x: middle, y: center, rx, at }: Shown, _: number, { length: co
   return `<path fill="${CARD_PAPRIKA_COLOR}" d="${rosetteSvgPath({ x, y, rx: r, ry: r, count: 14 })}"/><g fill="#FFF" transform="rotate(-8 ${x} ${y})">${digit.draw(x - (digit.width * size) / 2, y + size * 0.35, size)}</g>`;
 }
 
-function words(
+function textBlock(
   { above, title, insteadOfTitle, below, siteName, mark }: ShareCardInput,
   layout: PosterLayout,
 ): string {

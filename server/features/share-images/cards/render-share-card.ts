@@ -32,25 +32,35 @@ type Row = { height: number; gap: number; draw(top: number): string };
 type Column = { left: number; width: number };
 
 export function renderShareCard(card: ShareCardInput): string {
-  const { width, height: cardHeight, column: room, left, top: start, bottom, foot } = CARD_FRAMES[card.shape];
-  const column = { left, width: room };
+  const {
+    width,
+    height: cardHeight,
+    column: columnWidth,
+    left,
+    top: start,
+    bottom,
+    foot,
+  } = CARD_FRAMES[card.shape];
+  const column = { left, width: columnWidth };
   const title = titleOf(card, column);
   const rows = [
-    card.above && blockRow({ ...ABOVE, width: room, text: card.above }, column, CARD_PAPRIKA_COLOR, 16),
+    card.above &&
+      blockRow({ ...ABOVE, width: columnWidth, text: card.above }, column, CARD_PAPRIKA_COLOR, 16),
     ...(card.isQuote && card.stars !== null ? [starsRow(card, column, 20)] : []),
     title && setRow(title, column, card.isQuote ? QUOTE.leading : TITLE.leading, CARD_TEXT_COLOR, 22),
     ...(!card.isQuote && card.stars !== null ? [starsRow(card, column, 18)] : []),
-    card.below && blockRow({ ...BELOW, width: room, text: card.below }, column, CARD_MUTED_TEXT_COLOR, 0),
+    card.below &&
+      blockRow({ ...BELOW, width: columnWidth, text: card.below }, column, CARD_MUTED_TEXT_COLOR, 0),
   ].filter((row): row is Row => Boolean(row));
   const height = rows.reduce((sum, row, at) => sum + row.height + (at < rows.length - 1 ? row.gap : 0), 0);
   let top = start + Math.max(0, (bottom - start - height) / 2);
-  const words = rows.map((row) => {
+  const textBlock = rows.map((row) => {
     const drawn = row.draw(top);
     top += row.height + row.gap;
     return drawn;
   });
   const drawn = card.shape === 'wide' ? renderPictureBesideText : renderPictureAboveText;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${cardHeight}" viewBox="0 0 ${width} ${cardHeight}"><rect width="${width}" height="${cardHeight}" fill="${CARD_BACKGROUND_COLOR}"/>${drawn(card.drawings, card.photo)}${words.join('')}${renderSiteMark(card, left, foot)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${cardHeight}" viewBox="0 0 ${width} ${cardHeight}"><rect width="${width}" height="${cardHeight}" fill="${CARD_BACKGROUND_COLOR}"/>${drawn(card.drawings, card.photo)}${textBlock.join('')}${renderSiteMark(card, left, foot)}</svg>`;
 }
 
 function titleOf({ isQuote, title, insteadOfTitle }: ShareCardInput, { width }: Column): TextLayout | null {

@@ -39,10 +39,10 @@ export function layOutText({ text, role, sizes, width, leading, ...limits }: Tex
     if (broken && broken.length <= linesAt(size)) return finish(size, broken);
   }
   const size = sizes.at(-1)!;
-  const room = width / size;
-  const broken = breakLines(clean, room, shapeOf, true)!;
+  const maxWidth = width / size;
+  const broken = breakLines(clean, maxWidth, shapeOf, true)!;
   const full = linesAt(size) - 1;
-  return finish(size, [...broken.slice(0, full), cut(broken.slice(full).join(' '), room, shapeOf)]);
+  return finish(size, [...broken.slice(0, full), cut(broken.slice(full).join(' '), maxWidth, shapeOf)]);
 }
 
 const MAX_GRAPHEMES = 400;
@@ -62,23 +62,28 @@ function cleaned(text: string): string {
 
 type ShapeOf = (line: string) => ShapedLine;
 
-function breakLines(text: string, room: number, shapeOf: ShapeOf, mayBreakWords = false): string[] | null {
+function breakLines(
+  text: string,
+  maxWidth: number,
+  shapeOf: ShapeOf,
+  mayBreakWords = false,
+): string[] | null {
   const lines: string[] = [];
   let line = '';
   for (const word of pieces(text)) {
     const longer = line + word;
-    if (shapeOf(longer.trimEnd()).width <= room) {
+    if (shapeOf(longer.trimEnd()).width <= maxWidth) {
       line = longer;
       continue;
     }
     if (line) lines.push(line.trimEnd());
     line = word;
-    if (shapeOf(word.trimEnd()).width <= room) continue;
+    if (shapeOf(word.trimEnd()).width <= maxWidth) continue;
     if (!mayBreakWords) return null;
     for (
-      let head = fitting(line, room, shapeOf);
+      let head = fitting(line, maxWidth, shapeOf);
       head.length < line.length;
-      head = fitting(line, room, shapeOf)
+      head = fitting(line, maxWidth, shapeOf)
     ) {
       lines.push(head);
       line = line.slice(head.length);
@@ -98,20 +103,20 @@ function pieces(text: string): string[] {
 }
 
 /** As many letters from the start as fit, and at least one. */
-function fitting(text: string, room: number, shapeOf: ShapeOf): string {
+function fitting(text: string, maxWidth: number, shapeOf: ShapeOf): string {
   const all = [...graphemes.segment(text)].map(({ segment }) => segment);
   let [low, high] = [1, all.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (shapeOf(all.slice(0, middle).join('')).width <= room) low = middle;
+    if (shapeOf(all.slice(0, middle).join('')).width <= maxWidth) low = middle;
     else high = middle - 1;
   }
   return all.slice(0, low).join('');
 }
 
-function cut(text: string, room: number, shapeOf: ShapeOf): string {
-  if (shapeOf(text).width <= room) return text;
-  const whole = fitting(text, room - shapeOf('…').width, shapeOf);
+function cut(text: string, maxWidth: number, shapeOf: ShapeOf): string {
+  if (shapeOf(text).width <= maxWidth) return text;
+  const whole = fitting(text, maxWidth - shapeOf('…').width, shapeOf);
   // Cuts between words if a word ends near.
   return `${whole.replace(/\s\S{0,12}$/u, '').trimEnd()}…`;
 }

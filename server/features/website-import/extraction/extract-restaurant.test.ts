@@ -21,9 +21,9 @@ async function read(html: string, address = ADDRESS) {
   );
 }
 
-function ld(...things: unknown[]): string {
-  return things
-    .map((thing) => `<script type="application/ld+json">${JSON.stringify(thing)}</script>`)
+function ld(...nodes: unknown[]): string {
+  return nodes
+    .map((node) => `<script type="application/ld+json">${JSON.stringify(node)}</script>`)
     .join('\n');
 }
 
@@ -114,11 +114,11 @@ describe('JSON-LD', () => {
   });
 
   test('is read from @graph, references and arrays, with each branch as a location of one restaurant', async () => {
-    const branch = (town: string, street: string) => ({
+    const branch = (city: string, street: string) => ({
       '@type': ['Restaurant', 'LocalBusiness'],
-      name: `Coop – ${town}`,
+      name: `Coop – ${city}`,
       parentOrganization: { '@id': '#org' },
-      address: { '@id': `#${town}` },
+      address: { '@id': `#${city}` },
       telephone: '213-555-0100',
       openingHours: ['Mo-Fr 11:00-14:00', 'Mo-Fr 17:00-21:00'],
       street,

@@ -55,7 +55,7 @@ export async function extractRestaurant(html: string, address: string): Promise<
   if (name === null) return null;
   const description = describe(business, head);
   const kinds = business?.main.types ?? [];
-  const words = [
+  const descriptions = [
     description,
     head.title,
     ...(main ? propertyTexts(main, 'servescuisine', 'keywords') : []),
@@ -65,7 +65,7 @@ export async function extractRestaurant(html: string, address: string): Promise<
     description,
     website: websiteOf(business, address),
     priceRange: readPriceRange(main && cleanText(firstPropertyText(main, 'pricerange', 'priceRange'))),
-    restaurantType: readRestaurantType(kinds, name, words),
+    restaurantType: readRestaurantType(kinds, name, descriptions),
     imageUrl: pictureOf(main, head, address),
     menuUrl: business && findMenuLink([business.main, ...business.branches], address),
     locations: locate(business, plain).slice(0, MAX_LOCATIONS),

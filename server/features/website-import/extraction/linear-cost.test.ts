@@ -17,8 +17,8 @@ test.each(FIELDS.flatMap((field) => Object.keys(PIECES).map((piece) => [piece, f
 
 function pageWith(field: string, text: string): string {
   const address = { '@type': 'PostalAddress', streetAddress: '12 Main St', [field]: text };
-  const thing = { '@type': 'Restaurant', name: 'Coop', address };
-  return `<script type="application/ld+json">${JSON.stringify(thing)}</script>`;
+  const restaurant = { '@type': 'Restaurant', name: 'Coop', address };
+  return `<script type="application/ld+json">${JSON.stringify(restaurant)}</script>`;
 }
 
 function fill(piece: string, length: number): string {

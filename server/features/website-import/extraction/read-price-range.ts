@@ -12,20 +12,20 @@ const WORDS: [RegExp, PriceRange][] = [
 
 /** Maps "$$", "££ - £££", "$10-20", "Under $10" and "Moderate" to the four ranges of A3. */
 export function readPriceRange(text: string | null): PriceRange | null {
-  const words = text?.slice(0, 100).trim() ?? '';
-  const amounts = [...words.matchAll(/\d+(?:[.,]\d{1,2})?/g)].map(([amount]) =>
+  const priceText = text?.slice(0, 100).trim() ?? '';
+  const amounts = [...priceText.matchAll(/\d+(?:[.,]\d{1,2})?/g)].map(([amount]) =>
     Number(amount.replace(',', '.')),
   );
-  if (amounts.length > 0) return rangeOf(amounts, words);
-  const sign = /([$£€¥₩₹₱฿])\1*/.exec(words)?.[0];
+  if (amounts.length > 0) return rangeOf(amounts, priceText);
+  const sign = /([$£€¥₩₹₱฿])\1*/.exec(priceText)?.[0];
   if (sign) return assertDefined(PRICE_RANGES[Math.min(sign.length, 4) - 1]);
-  return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+  return WORDS.find(([pattern]) => pattern.test(priceText))?.[1] ?? null;
 }
 
-function rangeOf(amounts: readonly number[], words: string): PriceRange {
+function rangeOf(amounts: readonly number[], priceText: string): PriceRange {
   const [low = 0, high] = amounts;
-  if (high === undefined && /under|below|less|up to|<|max/i.test(words)) return rangeAt(low / 2);
-  if (high === undefined && /over|above|more|from|>|\+/i.test(words)) return rangeAt(low + 0.5);
+  if (high === undefined && /under|below|less|up to|<|max/i.test(priceText)) return rangeAt(low / 2);
+  if (high === undefined && /over|above|more|from|>|\+/i.test(priceText)) return rangeAt(low + 0.5);
   return rangeAt((low + (high ?? low)) / 2);
 }
 

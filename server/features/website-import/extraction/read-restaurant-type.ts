@@ -36,7 +36,7 @@ const OF_WORDS: [RegExp, RestaurantType][] = [
 export function readRestaurantType(
   kinds: readonly string[],
   name: string,
-  words: string,
+  description: string,
 ): RestaurantType | null {
   const brand = findBrandByKey(brandKey(name))?.type;
   if (brand) return brand;
@@ -44,7 +44,7 @@ export function readRestaurantType(
   if (kind) return kind;
   const guessed = guessRestaurantType(name, []);
   if (guessed !== 'Restaurant') return guessed;
-  const described = OF_WORDS.find(([pattern]) => pattern.test(words))?.[1];
+  const described = OF_WORDS.find(([pattern]) => pattern.test(description))?.[1];
   if (described) return described;
   // "Casual Dining (restaurant)", as for places (A9).
   return kinds.includes('restaurant') ? 'Casual Dining' : null;
