@@ -72,11 +72,11 @@ test('deletes sessions that are unused for 30 days or 90 days old, and no others
   };
   await session(daysAgo(40), daysAgo(31));
   await session(daysAgo(91), daysAgo(0));
-  const kept = await session(daysAgo(89), daysAgo(29));
+  const recentSession = await session(daysAgo(89), daysAgo(29));
   await testScheduler().runOnce();
   const left = await site.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute();
   expect(left).toHaveLength(2);
-  expect(left).toContainEqual({ id: kept });
+  expect(left).toContainEqual({ id: recentSession });
   expect((await person.get('/api/auth/me')).status).toBe(200);
 });
 

@@ -47,8 +47,8 @@ describe.each(PAGES)('$path', ({ path, visibleTexts, status = 200 }) => {
   });
 });
 
-test.each(['a review', 'a list'])('the HTML of %s is valid', async (which) => {
-  const path = which === 'a list' ? list : review;
+test.each(['a review', 'a list'])('the HTML of %s is valid', async (page) => {
+  const path = page === 'a list' ? list : review;
   const { status, text } = await site.get(path);
   expect(status).toBe(200);
   await expectValidHtml(text, path);

@@ -87,7 +87,7 @@ beforeAll(async () => {
   await sql`UPDATE restaurant_recommendations SET status = 'approved', date_reviewed = now()`.execute(
     site.db,
   );
-  const { rows: told } = await sql<{ id: number }>`
+  const { rows: notifications } = await sql<{ id: number }>`
     INSERT INTO notifications (user_id, kind, subject, date_created)
     SELECT ${victim.id}, 'recommendation', id, now() FROM restaurant_recommendations RETURNING id`.execute(
     site.db,
@@ -97,21 +97,21 @@ beforeAll(async () => {
     VALUES (${victim.id}, ${session.rows[0]!.id}, ${`https://${MARK}.example`}, ${MARK}, ${MARK}, 'UTC', now())
   `.execute(site.db);
   const hidden = await createTestSandwich(site.db, { restaurant_id });
-  const rude = await victim.send('POST', '/api/reviews', {
+  const hiddenReview = await victim.send('POST', '/api/reviews', {
     sandwichId: hidden.id,
     rating: 1,
     review: `${MARK} hidden words`,
   });
-  await sql`UPDATE reviews SET is_visible = false WHERE id = ${rude.json.id}`.execute(site.db);
+  await sql`UPDATE reviews SET is_visible = false WHERE id = ${hiddenReview.json.id}`.execute(site.db);
   await sql`
     INSERT INTO hidden_reviews (user_id, review_id, reason, date_created)
-    VALUES (${victim.id}, ${rude.json.id}, ${`${MARK} reason`}, now())`.execute(site.db);
+    VALUES (${victim.id}, ${hiddenReview.json.id}, ${`${MARK} reason`}, now())`.execute(site.db);
   await sql`
     INSERT INTO reports (user_id, entity_type, entity_id, reason, details, date_created)
     VALUES (${victim.id}, 'review', '1', 'other', ${`${MARK} details`}, now())`.execute(site.db);
   await victim.send('POST', '/api/notifications/nearby', AT);
   ids = {
-    '/notifications/{id}': `/notifications/${told[0]!.id}`,
+    '/notifications/{id}': `/notifications/${notifications[0]!.id}`,
     '/users/{id}': `/users/${victim.id}`,
     '/user-sandwiches/{id}': `/user-sandwiches/${link.json.id}`,
     '/reviews/{id}': `/reviews/${review.json.id}`,
@@ -145,10 +145,10 @@ describe.each(endpoints.map(({ method, path }, number) => [method, path, number]
   'the responses and errors of %s %s',
   (method, path, number) => {
     test('show nothing private to anyone else (threats B4)', async () => {
-      for (const [at, [who, person]] of others.entries()) {
+      for (const [at, [role, person]] of others.entries()) {
         const url = addressOf(path);
         // These would end the session of the other member.
-        if (/logout|DELETE .*sessions$/.test(`${method} ${path}`) && who !== 'nobody') continue;
+        if (/logout|DELETE .*sessions$/.test(`${method} ${path}`) && role !== 'nobody') continue;
         const bodies = [
           undefined,
           {},
@@ -159,7 +159,7 @@ describe.each(endpoints.map(({ method, path }, number) => [method, path, number]
         const sent = method === 'GET' ? [undefined] : pickCasesForTurn(bodies, number + at);
         for (const body of sent) {
           const answer = await person.send(method as HttpMethod, url, body);
-          expect(looked(answer, url), `${who} ${url}`).not.toMatch(MARKS);
+          expect(looked(answer, url), `${role} ${url}`).not.toMatch(MARKS);
         }
       }
     });
@@ -191,9 +191,9 @@ describe('the pages', () => {
       `${ofSandwich}/review`,
       addressOf('/restaurants/{id}').replace('/restaurants', '/restaurant'),
     ];
-    for (const [who, person] of others) {
+    for (const [role, person] of others) {
       for (const page of pages) {
-        expect(looked(await person.get(page), page), `${who} ${page}`).not.toMatch(MARKS);
+        expect(looked(await person.get(page), page), `${role} ${page}`).not.toMatch(MARKS);
       }
     }
   });

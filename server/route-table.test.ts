@@ -482,7 +482,7 @@ const NOBODYS = ['Bearer nobody', 'Bearer', 'Basic eDp5', 'bearer  x'];
 const ids = { user: '', sandwich: 0, restaurant: 0, link: 0, review: 0, location: 0, tag: 0 };
 let people: TestUser[];
 /** Members whose sessions no line of the table ends. */
-let stranger: TestUser;
+let otherMember: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
@@ -495,7 +495,7 @@ beforeAll(async () => {
     await signUpCatalogEditor(site),
     await signUpAdmin(site),
   ];
-  [stranger, admin] = [await signUp(site), await signUpAdmin(site)];
+  [otherMember, admin] = [await signUp(site), await signUpAdmin(site)];
   const link = await user.send('POST', '/api/user-sandwiches', { sandwichId: sandwich.id });
   await user.send('POST', `/api/users/${user.id}/actions`, {
     actionType: 'search',
@@ -520,10 +520,10 @@ describe.each(CALLS)('$key', ({ key, decisions, url, body, number }) => {
   const [method, path] = key.split(' ') as [HttpMethod, string];
 
   test('answers nobody, the user, another user, a catalogEditor and an admin as listed (M1.9, M5.9, M6, A6, A7.21, D0.14)', async () => {
-    for (const [at, who] of PEOPLE.entries()) {
+    for (const [at, role] of PEOPLE.entries()) {
       const person = people[at]!;
       const answer = await person.send(method, addressOf(url ?? path), body?.(person));
-      expect.soft(answer.status, `${who}: ${answer.text}`).toBe(decisions[at]);
+      expect.soft(answer.status, `${role}: ${answer.text}`).toBe(decisions[at]);
     }
   });
 
@@ -544,8 +544,8 @@ describe.each(CALLS)('$key', ({ key, decisions, url, body, number }) => {
   if (tests.includes('of another member'))
     test('answers 401 to a session with the id of another member in the header, even to an admin (D0.1)', async () => {
       for (const [person, id] of [
-        [stranger, people[4]!.id],
-        [stranger, ids.user],
+        [otherMember, people[4]!.id],
+        [otherMember, ids.user],
         [admin, ids.user],
       ] as const) {
         const answer = await person.send(method, addressOf(url ?? path), body?.(person), {

@@ -38,8 +38,8 @@ test('a command runs where the service runs, with its settings only', () => {
     DATABASE_URL: 'postgres://other',
   });
   expect([status, stderr]).toEqual([0, '']);
-  const [account, place, words, ...settings] = stdout.trim().split('\n');
-  expect([account, place, words]).toEqual([userInfo().username, folder, 'server/cli.ts backup to day']);
+  const [account, place, command, ...settings] = stdout.trim().split('\n');
+  expect([account, place, command]).toEqual([userInfo().username, folder, 'server/cli.ts backup to day']);
   expect(settings).toEqual(
     expect.arrayContaining([
       'NODE_ENV=production',
@@ -105,7 +105,7 @@ function writeSettings(text: string): void {
   writeFileSync(join(folder, 'clucket.env'), text);
 }
 
-function run(words: string[], environment: Record<string, string> = {}) {
+function run(args: string[], environment: Record<string, string> = {}) {
   const env = { PATH: process.env['PATH'], UNIT, ...environment };
-  return spawnSync(WRAPPER, words, { cwd: CHECKOUT, env, encoding: 'utf8' });
+  return spawnSync(WRAPPER, args, { cwd: CHECKOUT, env, encoding: 'utf8' });
 }

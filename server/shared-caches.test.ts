@@ -94,9 +94,9 @@ describe('behind a shared cache (threats B9)', () => {
   });
 
   test('the cache has stored no personal response and no cookie', () => {
-    const kept = [...proxy.stored.values()].flat();
-    expect(kept.length).toBeGreaterThan(5);
-    for (const { body, headers } of kept) {
+    const cachedResponses = [...proxy.stored.values()].flat();
+    expect(cachedResponses.length).toBeGreaterThan(5);
+    for (const { body, headers } of cachedResponses) {
       expect(body.toString()).not.toMatch(MARKS);
       expect(headers['set-cookie']).toBeUndefined();
     }

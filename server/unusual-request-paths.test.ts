@@ -10,13 +10,13 @@ import { useTestApp } from '#server/testing/test-app.ts';
 // threats B2: uses a real socket, because clients normalize addresses before they send them.
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let port: number;
-let victim: TestUser;
+let member: TestUser;
 let other: TestUser;
 
 beforeAll(async () => {
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   port = (site.app.server.address() as AddressInfo).port;
-  [victim, other] = [await signUp(site), await signUp(site)];
+  [member, other] = [await signUp(site), await signUp(site)];
 });
 afterAll(() => site.app.server.closeAllConnections());
 
@@ -104,7 +104,7 @@ describe.each(GUARDED.map(({ method, path }, number) => [method, path, number] a
   '%s %s',
   (method, path, number) => {
     test('stays closed to visitors in every spelling, by HEAD and by method override (threats B2)', async () => {
-      const plain = path.replace('/users/{id}', `/users/${victim.id}`).replace('{id}', '1');
+      const plain = path.replace('/users/{id}', `/users/${member.id}`).replace('{id}', '1');
       const addresses = [plain, ...pickCasesForTurn(dressed(plain), number, ADDRESSES_A_CALL)];
       for (const [at, address] of addresses.entries()) {
         const answer = method === 'GET' ? await byGet(address) : await raw(method, address);
@@ -124,13 +124,13 @@ describe.each(GUARDED.map(({ method, path }, number) => [method, path, number] a
 
 test('no spelling shows a member another member’s data (threats B2, B3)', async () => {
   const own = { cookie: other.cookie };
-  for (const plain of [`/api/users/${victim.id}/level`, `/api/users/${victim.id}/badges`]) {
-    for (const address of [plain, ...dressed(plain), `/api/users/${other.id}/../${victim.id}/level`]) {
+  for (const plain of [`/api/users/${member.id}/level`, `/api/users/${member.id}/badges`]) {
+    for (const address of [plain, ...dressed(plain), `/api/users/${other.id}/../${member.id}/level`]) {
       const { status, type, text } = await raw('GET', address, own);
       expect(type.startsWith('text/html') ? 404 : status, `${address}: ${text}`).toBeGreaterThanOrEqual(400);
     }
   }
   expect((await raw('GET', `/api/users/${other.id}/level`, own)).status).toBe(200);
-  const mixed = `/api/users/${other.id}%2F..%2F${victim.id}/level`;
+  const mixed = `/api/users/${other.id}%2F..%2F${member.id}/level`;
   expect((await raw('GET', mixed, own)).status).toBe(404);
 });

@@ -270,8 +270,8 @@ test.each([
   ['LLM_MODEL', 'small-one', 'LLM_BASE_URL is required to use a language model'],
   ['SENTRY_DSN', 'https://sentry.example/42', 'SENTRY_DSN must be the DSN of a Sentry project'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
-])('%s=%s is reported as a problem', (name, value, words) => {
-  expect(problems({ [name]: value })).toEqual([expect.stringContaining(words)]);
+])('%s=%s is reported as a problem', (name, value, expected) => {
+  expect(problems({ [name]: value })).toEqual([expect.stringContaining(expected)]);
 });
 
 test('reports every problem at once and repeats no secret', () => {

@@ -22,7 +22,7 @@ let url: string;
 let port: number;
 let metricsPort: number;
 let primary: ChildProcess;
-let said = '';
+let output = '';
 
 beforeAll(async () => {
   dataDir = copyDataFolder();
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 test('two workers serve, the address is printed once, and each shows a write of the other at once', async () => {
   expect(childrenOf(primary.pid!, 'main.ts')).toHaveLength(2);
-  expect(said.match(/is served on/g)).toHaveLength(1);
+  expect(output.match(/is served on/g)).toHaveLength(1);
   const member = await register();
   const id = await addSandwich();
   const before = (await json(`/api/sandwiches/${id}`)) as { reviewCount: number };
@@ -56,22 +56,22 @@ test('two workers serve, the address is printed once, and each shows a write of 
   );
   expect(answer.status).toBe(201);
   for (let time = 0; time < 6; time++) {
-    const told = (await (
+    const sandwich = (await (
       await ask('GET', `/api/sandwiches/${id}`, undefined, member)
     ).json()) as typeof before;
-    expect(told.reviewCount).toBe(before.reviewCount + 1);
+    expect(sandwich.reviewCount).toBe(before.reviewCount + 1);
   }
 });
 
 test('a killed worker is replaced while the site keeps answering', async () => {
-  const [victim, other] = childrenOf(primary.pid!, 'main.ts') as [number, number];
+  const [killed, survivor] = childrenOf(primary.pid!, 'main.ts') as [number, number];
   const before = await countCrashes();
-  process.kill(victim, 'SIGKILL');
-  await vi.waitFor(() => expect(isRunning(victim)).toBe(false), 60_000);
+  process.kill(killed, 'SIGKILL');
+  await vi.waitFor(() => expect(isRunning(killed)).toBe(false), 60_000);
   // A connection that was being passed to the dead worker is lost, so the request times out and is repeated.
   await vi.waitFor(async () => expect((await askReady()).status).toBe(200), 60_000);
   await vi.waitFor(() => expect(childrenOf(primary.pid!, 'main.ts')).toHaveLength(2), 60_000);
-  expect(childrenOf(primary.pid!, 'main.ts')).toContain(other);
+  expect(childrenOf(primary.pid!, 'main.ts')).toContain(survivor);
   expect(await countCrashes()).toBe(before + 1);
 });
 
@@ -79,7 +79,7 @@ test('SIGHUP replaces the workers one by one without refusing a request', async 
   const before = childrenOf(primary.pid!, 'main.ts');
   const answers = new Set<string>();
   let isReplacing = true;
-  const asking = ['keep-alive', 'close'].map(async (connection) => {
+  const clients = ['keep-alive', 'close'].map(async (connection) => {
     while (isReplacing) {
       answers.add(await readinessOver(connection));
       await pause(BREATH_MS);
@@ -90,7 +90,7 @@ test('SIGHUP replaces the workers one by one without refusing a request', async 
   await vi.waitFor(() => expect(before.filter(isRunning)).toEqual([]), 110_000);
 
   isReplacing = false;
-  await Promise.all(asking);
+  await Promise.all(clients);
   // On a busy machine the database can answer too late, which is not tested here.
   expect([...answers].filter((answer) => answer !== 'database away')).toEqual(['ready']);
   expect(childrenOf(primary.pid!, 'main.ts')).toHaveLength(2);
@@ -100,11 +100,11 @@ test('SIGHUP replaces the workers one by one without refusing a request', async 
 test('a port in use is reported once, before a database is created, and all processes exit', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-workers-'));
   const late = spawnSite({ DATA_DIR: folder });
-  let words = '';
-  late.stderr!.on('data', (text: Buffer) => (words += text.toString()));
+  let errorOutput = '';
+  late.stderr!.on('data', (text: Buffer) => (errorOutput += text.toString()));
   const [code] = (await once(late, 'exit')) as [number];
   expect(code).toBe(1);
-  expect(words.match(/is already in use/g)).toHaveLength(1);
+  expect(errorOutput.match(/is already in use/g)).toHaveLength(1);
   expect(readdirSync(folder)).toEqual([]);
   rmSync(folder, { recursive: true, force: true });
 });
@@ -129,7 +129,7 @@ test('SIGTERM lets all processes finish their requests and leaves none behind', 
 });
 
 async function start(): Promise<void> {
-  said = '';
+  output = '';
   primary = spawnSite({ DATA_DIR: dataDir, METRICS_PORT: String(metricsPort) });
   // Metrics requests reach workers that are still starting, which must not mistake them for their settings.
   let isStarting = true;
@@ -141,7 +141,7 @@ async function start(): Promise<void> {
       await pause(BREATH_MS);
     }
   })();
-  await untilSaid(primary, 'is served on').finally(() => (isStarting = false));
+  await untilPrinted(primary, 'is served on').finally(() => (isStarting = false));
   await scraping;
 }
 
@@ -175,9 +175,9 @@ function spawnSite(environment: Record<string, string>): ChildProcess {
   });
 }
 
-async function untilSaid(site: ChildProcess, words: string): Promise<void> {
-  site.stdout!.on('data', (text: Buffer) => (said += text.toString()));
-  await vi.waitFor(() => expect(said).toContain(words), { timeout: 110_000, interval: 50 });
+async function untilPrinted(site: ChildProcess, expected: string): Promise<void> {
+  site.stdout!.on('data', (text: Buffer) => (output += text.toString()));
+  await vi.waitFor(() => expect(output).toContain(expected), { timeout: 110_000, interval: 50 });
 }
 
 async function addSandwich(): Promise<number> {

@@ -11,7 +11,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const site = useTestApp({ TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'api=40/60,api-member=50/60' });
 const agent = new Agent({ keepAlive: true });
 let port: number;
-let visitor = 0;
+let visitorNumber = 0;
 let url: string;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   return () => agent.destroy();
 });
 beforeEach(async () => {
-  visitor++;
+  visitorNumber++;
   url = `/api/sandwiches/${(await createTestSandwich(site.db, { name: 'The Big Cluck' })).id}`;
   await site.app.responseCache.settle();
 });
@@ -30,13 +30,13 @@ test.each(['br', 'gzip', 'identity'])(
   async (coding) => {
     for (const path of [url, '/api/sandwiches/popular', '/api/tags', '/', '/explore']) {
       const first = await ask(path, { 'accept-encoding': coding });
-      const second = await askKept(path, { 'accept-encoding': coding });
+      const second = await requestCached(path, { 'accept-encoding': coding });
       expect(first.status).toBe(200);
       expect(second.headers).toEqual(first.headers);
       expect(second.body.equals(first.body)).toBe(true);
       const known = { 'accept-encoding': coding, 'if-none-match': String(first.headers['etag']) };
       const long = await site.app.inject({ url: path, headers: known });
-      const unchanged = await askKept(path, known);
+      const unchanged = await requestCached(path, known);
       expect([unchanged.status, unchanged.body.length]).toEqual([304, 0]);
       expect(unchanged.headers).toEqual(timeless({ ...long.headers }));
     }
@@ -46,23 +46,23 @@ test.each(['br', 'gzip', 'identity'])(
 test('cached brotli and gzip responses decompress to the same page', async () => {
   await ask('/', { 'accept-encoding': 'br' });
   await ask('/', { 'accept-encoding': 'gzip' });
-  const br = await askKept('/', { 'accept-encoding': 'br' });
-  const gzip = await askKept('/', { 'accept-encoding': 'gzip;q=1, *;q=0' });
+  const br = await requestCached('/', { 'accept-encoding': 'br' });
+  const gzip = await requestCached('/', { 'accept-encoding': 'gzip;q=1, *;q=0' });
   expect(brotliDecompressSync(br.body).toString()).toBe(gunzipSync(gzip.body).toString());
   expect(br.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
 test('counts each response against its own address and answers 429 above the limit', async () => {
   const first = await ask(url);
-  const second = await askKept(url);
+  const second = await requestCached(url);
   expect(leftOf(second)).toBe(leftOf(first) - 1);
   expect(second.policy).toBe(first.policy);
-  for (let times = leftOf(second); times > 0; times--) await askKept(url);
+  for (let times = leftOf(second); times > 0; times--) await requestCached(url);
   const rejected = await ask(url);
   expect([rejected.status, leftOf(rejected)]).toEqual([429, 0]);
   expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
-  visitor++;
-  expect((await askKept(url)).status).toBe(200);
+  visitorNumber++;
+  expect((await requestCached(url)).status).toBe(200);
 });
 
 test('a member gets the same bytes from memory as a private response, counted as a member', async () => {
@@ -70,15 +70,15 @@ test('a member gets the same bytes from memory as a private response, counted as
   const cookie = ada.cookie;
   const first = await ask(url, { cookie });
   const connect = vi.spyOn(site.database.pool, 'connect');
-  const second = await askKept(url, { cookie });
-  const stranger = await askKept(url);
+  const second = await requestCached(url, { cookie });
+  const visitorResponse = await requestCached(url);
   expect(connect).not.toHaveBeenCalled();
   connect.mockRestore();
   expect(second.headers).toEqual(first.headers);
   expect(second.headers['cache-control']).toBe('private, no-store');
   expect([second.policy, leftOf(second)]).toEqual(['"api-member";q=50;w=60', leftOf(first) - 1]);
-  expect(stranger.headers).toEqual({ ...first.headers, 'cache-control': 'public, no-cache' });
-  expect(stranger.policy).toBe('"api";q=40;w=60');
+  expect(visitorResponse.headers).toEqual({ ...first.headers, 'cache-control': 'public, no-cache' });
+  expect(visitorResponse.policy).toBe('"api";q=40;w=60');
 });
 
 test('pages and private endpoints of a member are not served from memory', async () => {
@@ -86,8 +86,8 @@ test('pages and private endpoints of a member are not served from memory', async
   for (const path of ['/', '/api/auth/sessions']) {
     await ask(path, { cookie: ada.cookie });
     const before = answeredFirst();
-    const again = await ask(path, { cookie: ada.cookie });
-    expect([again.status, again.headers['cache-control'], answeredFirst()]).toEqual([
+    const memberResponse = await ask(path, { cookie: ada.cookie });
+    expect([memberResponse.status, memberResponse.headers['cache-control'], answeredFirst()]).toEqual([
       200,
       'private, no-store',
       before,
@@ -116,7 +116,7 @@ test('a member counts as a visitor right after logging out', async () => {
   const ada = await signUp(site);
   const { cookie } = ada;
   await ask(url, { cookie });
-  expect((await askKept(url, { cookie })).headers['cache-control']).toBe('private, no-store');
+  expect((await requestCached(url, { cookie })).headers['cache-control']).toBe('private, no-store');
   await ada.send('POST', '/api/auth/logout');
   expect((await ask(url, { cookie })).headers['cache-control']).toBe('public, no-cache');
 });
@@ -132,7 +132,7 @@ test('a query, a POST and a HEAD are not served from the cached response', async
 
 /** The response over a real connection, for the visitor that the proxy names. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const from = { 'x-forwarded-for': `198.51.100.${visitor}` };
+  const from = { 'x-forwarded-for': `198.51.100.${visitorNumber}` };
   const call = request({ port, path, method, agent, headers: { ...from, ...headers } }).end();
   const [answer] = (await once(call, 'response')) as [IncomingMessage];
   const { ratelimit, 'ratelimit-policy': policy } = answer.headers as Record<string, string | undefined>;
@@ -141,7 +141,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 }
 
 /** The same, but fails unless the response comes from memory. */
-async function askKept(path: string, headers: Record<string, string> = {}) {
+async function requestCached(path: string, headers: Record<string, string> = {}) {
   const before = answeredFirst();
   const answer = await ask(path, headers);
   expect(answeredFirst(), `${path} was kept`).toBe(before + 1);

@@ -10,8 +10,8 @@ export function formatUsage(commands: readonly CommandDescription[]): string {
 
 export function formatHelp(commands: readonly CommandDescription[], args: readonly string[]): string | null {
   if (!args.includes('--help') && !args.includes('-h') && args[0] !== 'help') return null;
-  const words = args.filter((word) => !word.startsWith('-') && word !== 'help').join(' ');
-  const command = commands.find(({ name }) => `${words} `.startsWith(`${name} `));
+  const commandName = args.filter((word) => !word.startsWith('-') && word !== 'help').join(' ');
+  const command = commands.find(({ name }) => `${commandName} `.startsWith(`${name} `));
   if (!command) return formatUsage(commands);
   const { summary, help } = command;
   return `${formatUsageLine(command)}\n\n${wrapLines(summary, '')}.\n${help ? `\n${help.trim()}\n` : ''}`;

@@ -38,9 +38,9 @@ test.each([
   [['import', 'places'], 'Usage: npm run cli -- import places FILE... [--brand NAME] [--dry-run]'],
   [['import', 'places', 'a', '--color'], "Unknown option '--color'"],
   [['recount', 'now'], 'Usage: npm run cli -- recount'],
-])('%j is a usage error', (args, words) => {
+])('%j is a usage error', (args, message) => {
   expect(() => findCommand(commands, args)).toThrow(UsageError);
-  expect(() => findCommand(commands, args)).toThrow(words);
+  expect(() => findCommand(commands, args)).toThrow(message);
 });
 
 test('an old name of an option works, with a warning', async () => {

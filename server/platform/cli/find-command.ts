@@ -19,11 +19,14 @@ export function findCommand<Settings>(
     .find(({ name }) => name.split(' ').every((word, index) => args[index] === word));
   if (!command)
     throw new UsageError(args.length > 0 ? `There is no command "${args.join(' ')}". ${ALL_COMMANDS}` : '');
-  const { args: words, options } = readArguments(command, args.slice(command.name.split(' ').length));
+  const { args: positionalArgs, options } = readArguments(
+    command,
+    args.slice(command.name.split(' ').length),
+  );
   const { minArguments = 0, maxArguments = Infinity } = command;
-  if (words.length < minArguments || words.length > maxArguments)
+  if (positionalArgs.length < minArguments || positionalArgs.length > maxArguments)
     throw new UsageError(formatUsageLine(command));
-  return { command, args: words, options };
+  return { command, args: positionalArgs, options };
 }
 
 const ALL_COMMANDS = 'To list all commands: npm run cli -- help';

@@ -66,9 +66,19 @@ type DatabaseSettings = {
 };
 
 export function openDatabase(settings: DatabaseSettings): Database {
-  const { pooler: given = null, replica = null, log, role = 'command', size = 10, connectMs } = settings;
+  const {
+    pooler: configuredPooler = null,
+    replica = null,
+    log,
+    role = 'command',
+    size = 10,
+    connectMs,
+  } = settings;
   const connection = withApplicationName(settings.connection, role);
-  const pooler = given && { ...given, connection: withApplicationName(given.connection, role) };
+  const pooler = configuredPooler && {
+    ...configuredPooler,
+    connection: withApplicationName(configuredPooler.connection, role),
+  };
   const pool = createPool({ connection, pooler, log, size, connectMs });
   const reading = replica && openReads(pool, replica, settings);
   const named = withNamedStatements(

@@ -110,7 +110,9 @@ test('a version starts on a newer schema that allows it, with a warning', async 
   const warned: string[] = [];
   const log = { info() {}, warn: (message: string) => void warned.push(message) };
   for (const version of ['0.3.0', '0.3.1', '0.10.0'])
-    expect(await migrate(database.connection, { folder, log, release: { ...ours, version } })).toEqual([]);
+    expect(await migrate(database.connection, { folder, log, release: { ...ownVersion, version } })).toEqual(
+      [],
+    );
   expect(warned[0]).toBe(
     'The database has migrations of a newer version, with which version 0.3.0 can run: 0002-second',
   );
@@ -118,7 +120,7 @@ test('a version starts on a newer schema that allows it, with a warning', async 
 
 test('rejects a database that is newer than the code', async () => {
   await upgradeTo({ version: '0.4.0', schemaCompatibleFrom: '0.3.0' });
-  const older = { ...ours, version: '0.2.9' };
+  const older = { ...ownVersion, version: '0.2.9' };
   await expect(migrate(database.connection, { folder, release: older })).rejects.toThrow(
     'The database is newer than this version of Clucket (0.2.9): it has the migrations 0002-second, with which only ' +
       'version 0.3.0 or a later one can run.',
@@ -145,7 +147,7 @@ test('the migrations of the site apply to an empty database', async () => {
   expect(await migrate(database.connection)).toEqual([]);
 });
 
-const ours = { version: '0.3.0', schemaCompatibleFrom: '0.2.0' };
+const ownVersion = { version: '0.3.0', schemaCompatibleFrom: '0.2.0' };
 
 /** Applies a migration of a newer version, which this folder does not have. */
 async function upgradeTo(release: Release): Promise<void> {

@@ -6,10 +6,10 @@ export type AppliedMigration = { name: string; compatibleFrom: string | null };
 /** The migrations of a newer version: those with which this version can run, and the others. */
 export function newerMigrations(
   applied: readonly AppliedMigration[],
-  ours: readonly { name: string }[],
+  ownMigrations: readonly { name: string }[],
   version = RELEASE.version,
 ) {
-  const known = new Set(ours.map(({ name }) => name));
+  const known = new Set(ownMigrations.map(({ name }) => name));
   const unknown = applied
     .filter(({ name }) => !known.has(name))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
@@ -21,11 +21,11 @@ export function newerMigrations(
 
 export function assertSchemaCompatible(
   applied: readonly AppliedMigration[],
-  ours: readonly { name: string }[],
+  ownMigrations: readonly { name: string }[],
   version: string,
   log: { warn(message: string): void } | undefined,
 ): void {
-  const { compatible, incompatible } = newerMigrations(applied, ours, version);
+  const { compatible, incompatible } = newerMigrations(applied, ownMigrations, version);
   if (incompatible.length > 0)
     throw new StartupError(
       `The database is newer than this version of Clucket (${version}): it has the migrations ` +

@@ -43,6 +43,6 @@ export function matchesWordsOrId(
   q: string,
   { id, texts }: { id: Expression<number>; texts: readonly Expression<unknown>[] },
 ): Expression<SqlBool> {
-  const wanted = /^#(\d{1,9})$/.exec(q)?.[1];
-  return wanted ? sql<SqlBool>`${id} = ${Number(wanted)}` : containsWordsSql(texts, q);
+  const requestedId = /^#(\d{1,9})$/.exec(q)?.[1];
+  return requestedId ? sql<SqlBool>`${id} = ${Number(requestedId)}` : containsWordsSql(texts, q);
 }

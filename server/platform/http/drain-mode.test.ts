@@ -8,8 +8,8 @@ const site = useTestApp();
 test('a draining process is not ready, but still answers and closes each connection', async () => {
   const { id } = await createTestSandwich(site.db);
   const member = await signUp(site);
-  const kept = await signedOutUser(site).get(`/api/sandwiches/${id}`);
-  expect(kept.headers['connection']).not.toBe('close');
+  const keptAlive = await signedOutUser(site).get(`/api/sandwiches/${id}`);
+  expect(keptAlive.headers['connection']).not.toBe('close');
   expect((await site.get('/health/ready')).status).toBe(200);
 
   site.app.draining.start();

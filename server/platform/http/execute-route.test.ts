@@ -63,14 +63,14 @@ test('answers 503 after fifteen seconds, whatever the handler waits for', async 
       policy: () => 'allow',
     };
     const handler = () => new Promise<never>(() => {});
-    const asked = runRouteHandler(
+    const execution = runRouteHandler(
       { ...stuck, handler } as never,
       {} as never,
       {} as never,
       serializeResponse,
     );
     let refusal: unknown;
-    asked.catch((error: unknown) => (refusal = error));
+    execution.catch((error: unknown) => (refusal = error));
     await vi.advanceTimersByTimeAsync(14_999);
     expect(refusal).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);

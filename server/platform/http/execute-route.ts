@@ -108,21 +108,21 @@ function parsePath(schema: EndpointSchema, params: unknown): unknown {
   return parsed.data;
 }
 
-function parse(schema: EndpointSchema, value: unknown, where: 'query' | 'body'): unknown {
+function parse(schema: EndpointSchema, value: unknown, source: 'query' | 'body'): unknown {
   const parsed = z.safeParse(schema, value === undefined ? {} : value, {
     reportInput: true,
     error: formatIssue,
   });
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.flatMap((issue) => fieldErrors(issue, where));
-  throw badRequestError(formatMessage(errors, where), errors);
+  const errors = parsed.error.issues.flatMap((issue) => fieldErrors(issue, source));
+  throw badRequestError(formatMessage(errors, source), errors);
 }
 
-function formatMessage(errors: FieldError[], where: string): string {
+function formatMessage(errors: FieldError[], source: string): string {
   if (errors.every(({ message }) => /^[A-Z]/.test(message) && !message.startsWith('Invalid '))) {
     return [...new Set(errors.map(({ message }) => message))].join(' ');
   }
-  return `Please check the ${where}: ${errors.map(({ field, message }) => `${field} ${message}`).join('; ')}`;
+  return `Please check the ${source}: ${errors.map(({ field, message }) => `${field} ${message}`).join('; ')}`;
 }
 
 function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
@@ -157,10 +157,10 @@ function formatBound(issue: z.core.$ZodRawIssue & { code: 'too_big' | 'too_small
     : `must be at ${word} ${bound}`;
 }
 
-function fieldErrors(issue: z.core.$ZodIssue, where: string): FieldError[] {
+function fieldErrors(issue: z.core.$ZodIssue, source: string): FieldError[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((field) => ({ field, message: 'is not known here' }));
-  const repeated = where === 'query' && issue.code === 'invalid_type' && Array.isArray(issue.input);
+  const repeated = source === 'query' && issue.code === 'invalid_type' && Array.isArray(issue.input);
   return [
     { field: issue.path.join('.') || '(all)', message: repeated ? 'is given more than once' : issue.message },
   ];

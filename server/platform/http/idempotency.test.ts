@@ -69,8 +69,8 @@ describe('Idempotency-Key', () => {
 
   test('belongs to one member', async () => {
     const other = await signUpAdmin(site);
-    const [mine, theirs] = [await post(), await post(ROOST, { by: other })];
-    expect(mine.json.id).not.toBe(theirs.json.id);
+    const [ownResponse, otherResponse] = [await post(), await post(ROOST, { by: other })];
+    expect(ownResponse.json.id).not.toBe(otherResponse.json.id);
   });
 
   test('ten concurrent requests create one restaurant and get the same response', async () => {

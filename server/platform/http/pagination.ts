@@ -117,13 +117,13 @@ export async function pageSortedRows<Item, Sort extends string, Filter extends o
   {
     limit = DEFAULT_PAGE_LIMIT,
     cursor,
-    sort: wanted,
+    sort: requestedSort,
     order = 'ascending',
   }: Paging & Partial<ChosenOrder<Sort>>,
   filter: Filter,
   { defaultSort, textKeys, select, count, present }: SortedList<Item, Sort, Filter>,
 ): Promise<ListPage<Item>> {
-  const sort = wanted ?? defaultSort;
+  const sort = requestedSort ?? defaultSort;
   const after = parsePageCursor(cursor, [textKeys.includes(sort) ? 'string' : 'bigint', 'id'] as const);
   const [found, total] = await Promise.all([
     select({ filter, sort, order, after }, limit + 1),

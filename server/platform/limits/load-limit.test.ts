@@ -23,16 +23,16 @@ const shipped = useTestApp();
 let app: FastifyInstance;
 let load: LoadState;
 let open: () => void;
-let heard: number;
+let receivedRequests: number;
 let large: ServerResponse | undefined;
 const clients: Socket[] = [];
 
 beforeEach(async () => {
   app = Fastify();
   load = limitLoad(app, LIMITS);
-  heard = 0;
+  receivedRequests = 0;
   large = undefined;
-  app.server.on('request', () => heard++);
+  app.server.on('request', () => receivedRequests++);
   const gate = new Promise<void>((done) => (open = done));
   app.setErrorHandler((error, _request, reply) => {
     const { status, retryAfterSeconds } = translateError(error);
@@ -117,7 +117,7 @@ test('slow bodies do not keep others from being answered, and the site stays rea
   await listen();
   // More than all slots together, including the reserved ones.
   for (let at = 0; at < 6; at++) call(post('/api/auth/slow', '{'));
-  await expect.poll(() => heard).toBe(6);
+  await expect.poll(() => receivedRequests).toBe(6);
   open();
   expect((await app.inject('/health/ready')).statusCode).toBe(200);
   expect((await app.inject({ url: '/slow', remoteAddress: '10.0.0.2' })).statusCode).toBe(200);
@@ -127,12 +127,12 @@ test('slow bodies do not keep others from being answered, and the site stays rea
 test('a request whose body arrives when no slot is free is rejected then', async () => {
   await listen();
   const senders = [1, 2, 3, 4].map(() => call(post('/slow', '{')));
-  const told = senders.map((sender) => once(sender, 'data'));
-  await expect.poll(() => heard).toBe(4);
+  const responses = senders.map((sender) => once(sender, 'data'));
+  await expect.poll(() => receivedRequests).toBe(4);
   for (const sender of senders) sender.write('}');
   await expect.poll(() => [load.inFlight, load.rejected]).toEqual([3, 1]);
   open();
-  const statuses = (await Promise.all(told)).map(([data]) => / (\d{3}) /.exec(String(data))?.[1]);
+  const statuses = (await Promise.all(responses)).map(([data]) => / (\d{3}) /.exec(String(data))?.[1]);
   expect(statuses.toSorted()).toEqual(['200', '200', '200', '503']);
 });
 
@@ -156,9 +156,9 @@ test.each([
 ])('a body that %s makes room for another', async (_, text) => {
   await listen();
   await sendSlowly('127.0.0.1', 99);
-  const leaver = call(text);
+  const aborted = call(text);
   await expect.poll(() => send('127.0.0.1')).toBe(503);
-  leaver.destroy();
+  aborted.destroy();
   await expect.poll(async () => [await send('127.0.0.1'), load.inFlight]).toEqual([200, 0]);
 });
 

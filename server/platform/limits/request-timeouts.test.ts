@@ -42,10 +42,10 @@ describe('with a short timeout for requests and a long one for files', () => {
     const cut = Array.from({ length: 3 }, () => begin('/api/auth/login', 'application/json', 100, '{').gone);
     await Promise.all(cut);
     const request = once(site.app.server, 'request') as Promise<[IncomingMessage]>;
-    const leaver = begin('/api/reviews', 'application/json', 100, '{');
-    const [heard] = await request;
-    const over = new Promise((done) => heard.once('close', done));
-    leaver.socket.destroy();
+    const aborted = begin('/api/reviews', 'application/json', 100, '{');
+    const [serverRequest] = await request;
+    const over = new Promise((done) => serverRequest.once('close', done));
+    aborted.socket.destroy();
     await over;
     const report = { message: 'seen in a browser', path: '/' };
     await signedOutUser(site).send('POST', '/api/error-log', report);
@@ -91,11 +91,11 @@ describe('with a short timeout for headers', () => {
 
   test('incomplete headers are cut off with 408', async () => {
     const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1');
-    const said: Buffer[] = [];
-    socket.on('data', (data) => said.push(data)).on('error', () => {});
+    const chunks: Buffer[] = [];
+    socket.on('data', (data) => chunks.push(data)).on('error', () => {});
     socket.write('GET / HTTP/1.1\r\nhost:');
     await new Promise((gone) => socket.on('close', gone));
-    expect(Buffer.concat(said).toString()).toMatch(/^HTTP\/1\.1 408 [^]*application\/problem\+json/);
+    expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 408 [^]*application\/problem\+json/);
   });
 });
 

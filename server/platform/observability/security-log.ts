@@ -49,13 +49,13 @@ export function createSecurityLog(log: Pick<Log, 'info' | 'warn'>, now: () => Da
       counts[event] = (counts[event] ?? 0) + 1;
       const key = `${event} ${route} ${memberId ?? address}`;
       if (REPEATABLE.has(event) && written.count(key).times > 1) return;
-      const who = {
+      const actor = {
         memberId,
         ...subject,
         ...(name !== undefined && { nameHash: hash(name.trim().toLowerCase()) }),
       };
-      const line = { event, route, requestId, addressHash: hash(address), ...who };
-      log[LEVELS[event]](line, `Security: ${event}`);
+      const entry = { event, route, requestId, addressHash: hash(address), ...actor };
+      log[LEVELS[event]](entry, `Security: ${event}`);
     },
   };
 }

@@ -22,7 +22,7 @@ test.skipIf(isOnCitus)('a write on a full disk logs one error line, and is count
   for (let attempt = 0; attempt < 3; attempt++)
     answers.push(await member.send('POST', '/api/reviews', { sandwichId: id, rating: 4, comment: 'Crisp.' }));
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
-  expect(told()).toEqual([
+  expect(loggedEntries()).toEqual([
     {
       level: 50,
       reason: 'no-space',
@@ -42,7 +42,7 @@ test.skipIf(isOnCitus)('a page whose calls fail in the database logs the cause, 
   await sql`CREATE POLICY trouble ON sandwiches USING (fail_reading())`.execute(site.db);
   site.logged.length = 0;
   expect((await signedOutUser(site).get('/sandwich/1')).status).toBe(503);
-  expect(told()).toEqual([
+  expect(loggedEntries()).toEqual([
     expect.objectContaining({ level: 40, reason: 'statement-timeout', code: '57014', route: '/*', count: 1 }),
   ]);
 });
@@ -74,7 +74,7 @@ describe('within ten seconds', () => {
   });
 });
 
-function told(): object[] {
+function loggedEntries(): object[] {
   const lines = site.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
   return lines
     .filter(({ msg }) => String(msg).startsWith('Answered 503'))

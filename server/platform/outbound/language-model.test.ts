@@ -34,7 +34,7 @@ test('there is no language model without settings', () => {
 test('sends an OpenAI request with the key, a schema, and the material apart from the instructions', async () => {
   server.behave(respondAsModel({ count: 2 }));
   expect(await model().ask(question)).toEqual({ count: 2 });
-  expect(server.asked).toMatchObject([
+  expect(server.requests).toMatchObject([
     {
       authorization: 'Bearer key-1',
       path: '/v1/chat/completions',
@@ -62,13 +62,13 @@ test.each([
 ])('retries once after %s', async (_, manners) => {
   server.behave(...manners);
   expect(await model().ask(question)).toEqual({ count: 3 });
-  expect(server.asked).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
 test('retries without a schema if the server does not support it', async () => {
   server.behave(respondAsModelWithStatus(400), respondAsModel({ count: 3 }));
   await model().ask(question);
-  expect(server.asked[1]!.body).not.toHaveProperty('response_format');
+  expect(server.requests[1]!.body).not.toHaveProperty('response_format');
 });
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
 ])('gives up on %s', async (_, manner, reason, times) => {
   server.behave(manner);
   await expect(model().ask(question)).rejects.toThrow(reason);
-  expect(server.asked).toHaveLength(times);
+  expect(server.requests).toHaveLength(times);
 });
 
 test('gives up after its timeout', async () => {
@@ -95,7 +95,7 @@ test('does not call a server that failed three times', async () => {
   for (const _ of [1, 2, 3]) await expect(tired.ask(question)).rejects.toThrow('It answered');
   server.behave(respondAsModel({ count: 1 }));
   await expect(tired.ask(question)).rejects.toThrow('left alone');
-  expect(server.asked).toHaveLength(0);
+  expect(server.requests).toHaveLength(0);
 });
 
 test('reports an unreachable server, and follows no redirect', async () => {
@@ -105,5 +105,5 @@ test('reports an unreachable server, and follows no redirect', async () => {
     (response) => void response.writeHead(307, { location: `${server.url}/chat/completions` }).end(),
   );
   await expect(model().ask(question)).rejects.toThrow('It answered 307');
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });

@@ -32,10 +32,10 @@ describe('hashing (threats A6)', () => {
       if (answer.status === 503 && ++rejectedCount === 38) release();
       return answer;
     };
-    const crowd = await Promise.all(Array.from({ length: 60 }, login));
-    const late = crowd.filter(({ status }) => status === 503);
+    const responses = await Promise.all(Array.from({ length: 60 }, login));
+    const late = responses.filter(({ status }) => status === 503);
     expect(late.map(({ headers }) => headers['retry-after'])).toEqual(Array.from({ length: 38 }, () => '3'));
-    expect(crowd.filter(({ status }) => status === 401)).toHaveLength(22);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(22);
   });
 
   test('does not start for a password above 128 characters', async () => {

@@ -7,8 +7,8 @@ export function titleCaseIfAllCaps(text: string): string {
 
 export function titleCase(text: string): string {
   if (/\p{Ll}/u.test(text) || text.length < 3) return text;
-  const words = text
+  const titleWords = text
     .toLowerCase()
     .replace(/(^|[\s\-/(&.])(\p{Ll})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase());
-  return words.replace(/\b(N[ew]|S[ew]|Us|Fm|Sr|Po|Ii|Iii|Bbq|Llc)\b/g, (word) => word.toUpperCase());
+  return titleWords.replace(/\b(N[ew]|S[ew]|Us|Fm|Sr|Po|Ii|Iii|Bbq|Llc)\b/g, (word) => word.toUpperCase());
 }

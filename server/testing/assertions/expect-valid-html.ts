@@ -1,9 +1,9 @@
 import { formatterFactory, HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate';
 import { expect } from 'vitest';
 
-export async function expectValidHtml(html: string, where: string): Promise<void> {
+export async function expectValidHtml(html: string, pageName: string): Promise<void> {
   validator ??= new HtmlValidate(new StaticConfigLoader(HTML_RULES));
-  const { valid, results } = await validator.validateString(html, where);
+  const { valid, results } = await validator.validateString(html, pageName);
   expect(valid, formatterFactory('text')(results)).toBe(true);
 }
 

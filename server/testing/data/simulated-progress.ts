@@ -52,19 +52,19 @@ export async function createTestLevelBadges(test: TestApp): Promise<ProgressSimu
 
 export function progressCommandArbitraries(): fc.Arbitrary<Play>[] {
   // Two sandwiches and many check-ins, so that a short game already repeats itself.
-  const which = fc.nat(1);
+  const sandwichIndex = fc.nat(1);
   const place = fc.constantFrom('near' as const, 'near' as const, 'far' as const, null);
   const stars = fc.integer({ min: 1, max: 5 });
   return [
-    fc.tuple(which, fc.boolean(), fc.boolean()).map(([at, favorite, tried]) => add(at, { favorite, tried })),
-    fc.tuple(which, fc.boolean()).map(([at, on]) => set(at, { favorite: on })),
-    fc.tuple(which, fc.boolean()).map(([at, on]) => set(at, { tried: on })),
-    fc.tuple(which, place).map(([at, where]) => tryIt(at, where)),
-    fc.tuple(which, place).map(([at, where]) => tryIt(at, where)),
-    which.map(remove),
-    fc.tuple(which, stars).map(([at, rating]) => review(at, rating)),
-    fc.tuple(which, stars).map(([at, rating]) => edit(at, rating)),
-    which.map(deleteReview),
+    fc.tuple(sandwichIndex, fc.boolean(), fc.boolean()).map(([at, favorite, tried]) => add(at, { favorite, tried })),
+    fc.tuple(sandwichIndex, fc.boolean()).map(([at, on]) => set(at, { favorite: on })),
+    fc.tuple(sandwichIndex, fc.boolean()).map(([at, on]) => set(at, { tried: on })),
+    fc.tuple(sandwichIndex, place).map(([at, distance]) => tryIt(at, distance)),
+    fc.tuple(sandwichIndex, place).map(([at, distance]) => tryIt(at, distance)),
+    sandwichIndex.map(remove),
+    fc.tuple(sandwichIndex, stars).map(([at, rating]) => review(at, rating)),
+    fc.tuple(sandwichIndex, stars).map(([at, rating]) => edit(at, rating)),
+    sandwichIndex.map(deleteReview),
     fc.constant(restart()),
   ];
 }
@@ -101,10 +101,10 @@ function set(at: number, flags: Partial<ListEntry>): Play {
   });
 }
 
-function tryIt(at: number, where: 'near' | 'far' | null): Play {
-  return play(`try ${at} ${where ?? 'nowhere'}`, async (model, { person, sandwiches }) => {
-    const position = where && {
-      userLatitude: COUNTER.latitude + NORTH[where],
+function tryIt(at: number, distance: 'near' | 'far' | null): Play {
+  return play(`try ${at} ${distance ?? 'nowhere'}`, async (model, { person, sandwiches }) => {
+    const position = distance && {
+      userLatitude: COUNTER.latitude + NORTH[distance],
       userLongitude: COUNTER.longitude,
       accuracy: 10,
     };
@@ -115,7 +115,7 @@ function tryIt(at: number, where: 'near' | 'far' | null): Play {
       ...position,
     });
     const xpEarned = award(model, `try:${at}`, BASE);
-    const locationBonusXp = where === 'near' ? award(model, `bonus:${at}`, BONUS) : 0;
+    const locationBonusXp = distance === 'near' ? award(model, `bonus:${at}`, BONUS) : 0;
     model.links.set(at, { favorite: Boolean(model.links.get(at)?.favorite), tried: true });
     expect([status, json]).toMatchObject([
       xpEarned + locationBonusXp > 0 ? 201 : 200,

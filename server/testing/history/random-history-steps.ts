@@ -92,13 +92,13 @@ async function importItem({ db, folder }: HistoryActor, value: number): Promise<
 }
 
 /** Branches of one chain and a restaurant without a chain, with values that change from run to run. */
-async function importPlace({ db, folder }: HistoryActor, which: number, value: number): Promise<void> {
+async function importPlace({ db, folder }: HistoryActor, placeNumber: number, value: number): Promise<void> {
   const file = join(folder, 'places.csv');
-  const [brand, name] = which === 0 ? ['', `Lone Roost ${value}`] : ['Popeyes', ''];
+  const [brand, name] = placeNumber === 0 ? ['', `Lone Roost ${value}`] : ['Popeyes', ''];
   const columns = 'source,source_id,brand,location_name,street,city,state,postcode,country,lat,lon,phone';
   await writeFile(
     file,
-    `${columns}\ns,${which},${brand},${name},${which} Pier Rd,Mesa,AZ,85215,US,3${which}.5,-111.${value},480641190${value}\n`,
+    `${columns}\ns,${placeNumber},${brand},${name},${placeNumber} Pier Rd,Mesa,AZ,85215,US,3${placeNumber}.5,-111.${value},480641190${value}\n`,
   );
   await importPlaces(db, { files: [file] });
 }

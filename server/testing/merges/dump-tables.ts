@@ -29,8 +29,8 @@ export async function dumpTables(
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`.execute(db);
   const dumped: Record<string, unknown[]> = {};
   for (const { name } of tables.filter((table) => !LEFT_BEHIND.includes(table.name))) {
-    const kept = ['reviews', 'user_sandwiches'].includes(name) ? ['is_score_due'] : CHANGED_COLUMNS;
-    const columns = name === 'user_sandwiches' ? ['revision'] : kept;
+    const omittedColumns = ['reviews', 'user_sandwiches'].includes(name) ? ['is_score_due'] : CHANGED_COLUMNS;
+    const columns = name === 'user_sandwiches' ? ['revision'] : omittedColumns;
     const { rows } = await sql<{ row: string }>`
       SELECT (to_jsonb(t) - ${columns}::text[])::text AS row FROM ${sql.table(name)} t
       WHERE coalesce(to_jsonb(t) ->> 'user_id', to_jsonb(t) ->> 'id', '') <> ALL(${leftOut}) ORDER BY 1`.execute(

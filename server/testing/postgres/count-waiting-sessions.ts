@@ -5,9 +5,9 @@ const WAITING = `SELECT count(*) AS waiting FROM pg_stat_activity WHERE datname 
 
 /** How many sessions wait for a lock: on Citus, on all nodes. */
 export async function countWaitingSessions(db: Db): Promise<number> {
-  const here = await sql<{ waiting: number }>`${sql.raw(WAITING)}`.execute(db);
-  if (inject('workers').length === 0) return Number(here.rows[0]?.waiting);
-  const there = await sql<{ waiting: number }>`
+  const local = await sql<{ waiting: number }>`${sql.raw(WAITING)}`.execute(db);
+  if (inject('workers').length === 0) return Number(local.rows[0]?.waiting);
+  const remote = await sql<{ waiting: number }>`
     SELECT sum(result::int) AS waiting FROM run_command_on_workers(${WAITING})`.execute(db);
-  return Number(here.rows[0]?.waiting) + Number(there.rows[0]?.waiting);
+  return Number(local.rows[0]?.waiting) + Number(remote.rows[0]?.waiting);
 }

@@ -41,23 +41,23 @@ export function usePostgresProcesses(): PostgresProcesses {
   });
 
   function launch({ folder = dataDir, uid, fast, killed }: Launch = {}): ChildProcess {
-    const words = [folder, fast ? 'fast' : 'durable', ...(killed ? ['killed'] : [])];
-    const child = spawn(process.execPath, [PROGRAM, ...words], { uid, gid: uid });
+    const args = [folder, fast ? 'fast' : 'durable', ...(killed ? ['killed'] : [])];
+    const child = spawn(process.execPath, [PROGRAM, ...args], { uid, gid: uid });
     children.push(child);
     return child;
   }
 
   async function start(options: Launch = {}): Promise<Running> {
     const child = launch(options);
-    let said = '';
-    assertDefined(child.stderr).on('data', (text: Buffer) => (said += text.toString()));
+    let errorOutput = '';
+    assertDefined(child.stderr).on('data', (text: Buffer) => (errorOutput += text.toString()));
     const connection = await new Promise<ClientConfig>((done, fail) => {
       assertDefined(child.stdout).once('data', (line: Buffer) =>
         done(JSON.parse(line.toString()) as ClientConfig),
       );
-      child.once('exit', (code) => fail(new Error(`ended with ${code}: ${said}`)));
+      child.once('exit', (code) => fail(new Error(`ended with ${code}: ${errorOutput}`)));
     });
-    return { child, connection, output: () => said };
+    return { child, connection, output: () => errorOutput };
   }
 
   return {

@@ -43,7 +43,7 @@ export async function openTransactionRecorder(connection: ClientConfig): Promise
 
 /** Every statement that a connection sends from now on. */
 export function recordStatements(client: PoolClient, record: (query: RecordedStatement) => void): void {
-  const query = client.query.bind(client) as (...words: unknown[]) => unknown;
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((statement: string | RecordedStatement, ...rest: unknown[]) => {
     if (typeof statement === 'string') record({ text: statement, values: [] });
     else record({ text: statement.text, values: statement.values });

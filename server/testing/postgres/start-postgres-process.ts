@@ -4,8 +4,8 @@ import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Runs the embedded PostgreSQL for tests that kill it: `node start-postgres-process.ts FOLDER`. */
-const say = (message: string) => void process.stderr.write(`${message}\n`);
-const log = { info: say, warn: say, error: say };
+const writeError = (message: string) => void process.stderr.write(`${message}\n`);
+const log = { info: writeError, warn: writeError, error: writeError };
 const isKilled = process.argv[4] === 'killed';
 if (isKilled) dieWhileInitializing(join(assertDefined(process.argv[2]), 'postgres'));
 const settings = {
@@ -20,7 +20,7 @@ try {
   process.stdout.write(`${JSON.stringify(postgres.connection)}\n`);
   setInterval(() => {}, 60_000);
 } catch (error) {
-  say((error as Error).message);
+  writeError((error as Error).message);
   process.exit(1);
 }
 

@@ -17,7 +17,7 @@ export type HostileBehavior = (typeof HOSTILE_BEHAVIORS)[number] | 'works';
 
 export type HostileServer = {
   port: number;
-  behave(manner: HostileBehavior): Promise<void>;
+  behave(behavior: HostileBehavior): Promise<void>;
   open(): number;
   close(): Promise<void>;
 };
@@ -32,16 +32,16 @@ export async function startHostileServer({
   speaksFirst = false,
 }: HostileServerOptions): Promise<HostileServer> {
   const sockets = new Set<Socket>();
-  let manner: HostileBehavior = 'works';
+  let behavior: HostileBehavior = 'works';
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-    if (manner === 'works') return pass(socket, assertDefined(upstream));
-    if (manner === 'ends every connection') return socket.destroy();
+    if (behavior === 'works') return pass(socket, assertDefined(upstream));
+    if (behavior === 'ends every connection') return socket.destroy();
     socket.resume();
-    const words = speaksFirst ? MAIL : HTTP;
-    if (speaksFirst) speak(socket, manner, words);
-    else socket.once('data', () => speak(socket, manner, words));
+    const fragments = speaksFirst ? MAIL : HTTP;
+    if (speaksFirst) respond(socket, behavior, fragments);
+    else socket.once('data', () => respond(socket, behavior, fragments));
   });
   const port = await findFreePort();
   const listen = () => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
@@ -53,7 +53,7 @@ export async function startHostileServer({
   return {
     port,
     async behave(next) {
-      manner = next;
+      behavior = next;
       endAll();
       if (next === 'is gone' && server.listening) await stop();
       else if (next !== 'is gone' && !server.listening) await listen();
@@ -84,13 +84,13 @@ const MAIL: Fragments = {
   more: `220-${'x'.repeat(500)}\r\n`.repeat(100),
 };
 
-function speak(socket: Socket, manner: HostileBehavior, words: Fragments): void {
-  if (manner === 'answers half') socket.write(words.half);
-  else if (manner === 'answers garbage') socket.end('\x00\xff{]<xml 299 \r\n\r\n\x1b[2J');
-  else if (manner === 'fails') socket.end(words.failure);
-  else if (manner === 'fails without end') withoutEnd(socket, words.endlessFailure, words.more);
-  else if (manner === 'answers without end') withoutEnd(socket, words.endless, words.more);
-  else if (manner === 'drips') drip(socket, words.half);
+function respond(socket: Socket, behavior: HostileBehavior, fragments: Fragments): void {
+  if (behavior === 'answers half') socket.write(fragments.half);
+  else if (behavior === 'answers garbage') socket.end('\x00\xff{]<xml 299 \r\n\r\n\x1b[2J');
+  else if (behavior === 'fails') socket.end(fragments.failure);
+  else if (behavior === 'fails without end') withoutEnd(socket, fragments.endlessFailure, fragments.more);
+  else if (behavior === 'answers without end') withoutEnd(socket, fragments.endless, fragments.more);
+  else if (behavior === 'drips') drip(socket, fragments.half);
 }
 
 function withoutEnd(socket: Socket, beginning: string, more: string): void {

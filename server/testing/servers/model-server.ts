@@ -7,7 +7,7 @@ type ModelBehavior = (response: ServerResponse, request: ModelRequest) => void;
 
 export async function startTestLanguageModelServer() {
   const requests: ModelRequest[] = [];
-  const manners: ModelBehavior[] = [];
+  const behaviors: ModelBehavior[] = [];
   const server = createServer((request, response) => {
     let text = '';
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
@@ -18,17 +18,20 @@ export async function startTestLanguageModelServer() {
         body: JSON.parse(text),
       };
       requests.push(entry);
-      (manners.length > 1 ? assertDefined(manners.shift()) : assertDefined(manners[0]))(response, entry);
+      (behaviors.length > 1 ? assertDefined(behaviors.shift()) : assertDefined(behaviors[0]))(
+        response,
+        entry,
+      );
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/v1`,
-    asked: requests,
+    requests,
     behave(...next: ModelBehavior[]) {
       requests.length = 0;
-      manners.splice(0, manners.length, ...next);
+      behaviors.splice(0, behaviors.length, ...next);
     },
     close: () => {
       server.closeAllConnections();

@@ -55,8 +55,8 @@ export function createTestPushSubscription(port: number, name: string) {
       timeZone: 'America/Los_Angeles',
     },
     read({ body }: ReceivedPush): unknown {
-      const given = { version: 'aes128gcm', privateKey: keys, authSecret: auth };
-      return JSON.parse(ece.decrypt(body, given).toString());
+      const eceOptions = { version: 'aes128gcm', privateKey: keys, authSecret: auth };
+      return JSON.parse(ece.decrypt(body, eceOptions).toString());
     },
   };
 }

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /** A warning or an error on the console fails the test (house style 16). */
-const noise: string[] = [];
+const messages: string[] = [];
 
 beforeEach(() => {
-  noise.length = 0;
+  messages.length = 0;
   for (const level of ['warn', 'error'] as const) {
     vi.spyOn(console, level).mockImplementation(
-      (...words: unknown[]) => void noise.push(words.map(String).join(' ')),
+      (...args: unknown[]) => void messages.push(args.map(String).join(' ')),
     );
   }
 });
 
 afterEach(() => {
-  if (noise.length > 0) throw new Error(`The test printed to the console:\n${noise.join('\n')}`);
+  if (messages.length > 0) throw new Error(`The test printed to the console:\n${messages.join('\n')}`);
 });

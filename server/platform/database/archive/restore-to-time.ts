@@ -90,11 +90,11 @@ async function setPasswords(superuser: ClientConfig, { superuser: own, applicati
 }
 
 function assertSameKind({ base }: RestorePlan, version: string): void {
-  const here = `${process.platform}-${process.arch}`;
-  if (majorVersionOf(base.postgres) === majorVersionOf(version) && base.platform === here) return;
+  const platform = `${process.platform}-${process.arch}`;
+  if (majorVersionOf(base.postgres) === majorVersionOf(version) && base.platform === platform) return;
   throw new StartupError(
     `The archive was written by PostgreSQL ${majorVersionOf(base.postgres)} on ${base.platform}; here is PostgreSQL ` +
-      `${majorVersionOf(version)} on ${here}. Restore a backup instead, which fits every machine. Nothing was changed.`,
+      `${majorVersionOf(version)} on ${platform}. Restore a backup instead, which fits every machine. Nothing was changed.`,
   );
 }
 

@@ -108,11 +108,11 @@ function removeUnfinished(home: string): void {
 
 function assertSameMajor(folder: string, binaries: PostgresBinaries): void {
   const major = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
-  const ours = majorVersionOf(binaries.version);
-  if (major === ours) return;
+  const ownMajor = majorVersionOf(binaries.version);
+  if (major === ownMajor) return;
   throw new StartupError(
-    `The database in ${folder} was made by PostgreSQL ${major}; this version of Clucket brings PostgreSQL ${ours}. ` +
-      (Number(major) < Number(ours)
+    `The database in ${folder} was made by PostgreSQL ${major}; this version of Clucket brings PostgreSQL ${ownMajor}. ` +
+      (Number(major) < Number(ownMajor)
         ? 'npm start upgrades it; no other command does.'
         : 'Start it with the version of Clucket that made it, or a later one.'),
   );

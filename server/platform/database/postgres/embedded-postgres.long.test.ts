@@ -52,11 +52,11 @@ test('starts despite a pid file whose process id now belongs to another program'
   await processes.killPostmaster();
   const file = join(processes.cluster, 'postmaster.pid');
   const { uid } = statSync(processes.cluster);
-  const stranger = spawn('sleep', ['600'], { stdio: 'ignore', uid });
-  onTestFinished(() => killProcess(stranger));
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)));
+  const unrelatedProcess = spawn('sleep', ['600'], { stdio: 'ignore', uid });
+  onTestFinished(() => killProcess(unrelatedProcess));
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(unrelatedProcess.pid)));
   await processes.start();
-  expect(stranger.exitCode).toBeNull();
+  expect(unrelatedProcess.exitCode).toBeNull();
 });
 
 test('starts after a process was killed while it created the database', async () => {

@@ -83,8 +83,8 @@ test('checks exactly the extensions that the migrations create', () => {
   const texts = readMigrationFiles(join(import.meta.dirname, '../../../../db/migrations')).map(
     ({ sql }) => sql,
   );
-  const asked = texts.flatMap((text) =>
+  const extensions = texts.flatMap((text) =>
     [...text.matchAll(/CREATE EXTENSION IF NOT EXISTS (\w+)/g)].map(([, name]) => name),
   );
-  expect(asked.toSorted()).toEqual(POSTGRES_EXTENSIONS);
+  expect(extensions.toSorted()).toEqual(POSTGRES_EXTENSIONS);
 });

@@ -13,7 +13,7 @@ test.each([
 
 test('memory settings are whole megabytes', () => {
   const { shared_buffers, effective_cache_size } = postgresServerSettings(true);
-  for (const told of [shared_buffers, effective_cache_size]) expect(told).toMatch(/^\d+MB$/);
+  for (const setting of [shared_buffers, effective_cache_size]) expect(setting).toMatch(/^\d+MB$/);
 });
 
 test('without memory overcommit, shared_buffers is at its minimum', () => {

@@ -107,36 +107,36 @@ test('a write during an outage gets 503 with a reason and Retry-After, and succe
 });
 
 test('the replica accepts neither an ended session nor a suspended member', async () => {
-  const [leaver, suspended, moderator] = [
+  const [loggedOut, suspended, moderator] = [
     await signUp('leaver'),
     await signUp('outcast'),
     await signUp('headcook'),
   ];
   await sql`UPDATE users SET role = 'admin' WHERE id = ${moderator.id}`.execute(database.db);
-  expect((await post('/api/auth/logout', undefined, leaver)).statusCode).toBe(204);
+  expect((await post('/api/auth/logout', undefined, loggedOut)).statusCode).toBe(204);
   const suspension = { suspended: true, reason: 'Advertising' };
   expect((await put(`/api/users/${suspended.id}/suspension`, suspension, moderator)).statusCode).toBe(200);
   await stopPrimary();
   expect((await get('/api/auth/me', member)).statusCode).toBe(200);
-  expect((await get('/api/auth/me', leaver)).statusCode).toBe(401);
+  expect((await get('/api/auth/me', loggedOut)).statusCode).toBe(401);
   expect((await get('/api/auth/me', suspended)).statusCode).toBe(401);
 });
 
 test('a replica that lags accepts nobody until it knows which sessions have ended', async () => {
-  const leaver = await signUp('late-leaver');
+  const loggedOut = await signUp('late-leaver');
   await isRead();
   await replica.untilCaughtUp();
   await replica.pauseReplay();
-  expect((await post('/api/auth/logout', undefined, leaver)).statusCode).toBe(204);
+  expect((await post('/api/auth/logout', undefined, loggedOut)).statusCode).toBe(204);
   // The replica has lagged for longer than allowed, so nothing is read from it.
   await vi.waitFor(async () => expect(await readsFromReplica()).toBe(false), 60_000);
   // The primary answers once more, so that the position after the logout is 400 ms older than its last answer.
   await database.reads.current(() => sql`SELECT 1`.execute(database.db));
   await stopPrimaryNow();
-  for (const person of [leaver, member]) expect((await get('/api/auth/me', person)).statusCode).toBe(503);
+  for (const person of [loggedOut, member]) expect((await get('/api/auth/me', person)).statusCode).toBe(503);
   await replica.resumeReplay();
   await vi.waitFor(async () => expect((await get('/api/auth/me', member)).statusCode).toBe(200), 60_000);
-  expect((await get('/api/auth/me', leaver)).statusCode).toBe(401);
+  expect((await get('/api/auth/me', loggedOut)).statusCode).toBe(401);
 });
 
 test('reads do not fail while the primary is being lost', async () => {

@@ -82,7 +82,8 @@ describe.skipIf(!shared)('real photos', () => {
   test.each(files)('%s loses its GPS position and is upright', async (file) => {
     const bytes = readFileSync(`${shared}/${file}`);
     const done = await imageService.process(bytes, RESIZE);
-    for (const { bytes: kept } of done.files) expect(findImagePayloadRemains(Buffer.from(kept))).toEqual([]);
+    for (const { bytes: output } of done.files)
+      expect(findImagePayloadRemains(Buffer.from(output))).toEqual([]);
     if (file.startsWith('orientation')) expect(done.height).toBeGreaterThan(done.width);
     if (file.startsWith('gps')) expect(bytes.includes('Exif')).toBe(true);
   });

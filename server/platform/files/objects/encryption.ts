@@ -16,10 +16,11 @@ export function withObjectEncryption(store: ObjectStore, key: Buffer | null): Ob
     async get(name) {
       const bytes = await store.get(name);
       if (bytes === null) return null;
-      const where = `${store.label}/${name}`;
+      const objectName = `${store.label}/${name}`;
       const isEncrypted = bytes.subarray(0, MAGIC.length).equals(MAGIC);
-      if (isEncrypted) return decrypt(bytes, { key, name, where });
-      if (key) throw new DecryptionError(`${where} was written without BACKUP_ENCRYPTION_KEY. ${UNSET_IT}`);
+      if (isEncrypted) return decrypt(bytes, { key, name, objectName });
+      if (key)
+        throw new DecryptionError(`${objectName} was written without BACKUP_ENCRYPTION_KEY. ${UNSET_IT}`);
       return bytes;
     },
   };
@@ -39,14 +40,16 @@ function encrypt(bytes: Buffer, key: Buffer, name: string): Buffer {
   return Buffer.concat([MAGIC, idOf(key), nonce, body, cipher.getAuthTag()]);
 }
 
-type Encrypted = { key: Buffer | null; name: string; where: string };
+type Encrypted = { key: Buffer | null; name: string; objectName: string };
 
-function decrypt(bytes: Buffer, { key, name, where }: Encrypted): Buffer {
+function decrypt(bytes: Buffer, { key, name, objectName }: Encrypted): Buffer {
   if (!key)
-    throw new DecryptionError(`${where} is encrypted. Set BACKUP_ENCRYPTION_KEY to the key that wrote it.`);
+    throw new DecryptionError(
+      `${objectName} is encrypted. Set BACKUP_ENCRYPTION_KEY to the key that wrote it.`,
+    );
   const keyId = bytes.subarray(MAGIC.length, MAGIC.length + KEY_ID_BYTES);
   if (!keyId.equals(idOf(key)))
-    throw new DecryptionError(`${where} was encrypted with another key than BACKUP_ENCRYPTION_KEY.`);
+    throw new DecryptionError(`${objectName} was encrypted with another key than BACKUP_ENCRYPTION_KEY.`);
   const nonce = bytes.subarray(HEADER_BYTES - NONCE_BYTES, HEADER_BYTES);
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
@@ -54,7 +57,7 @@ function decrypt(bytes: Buffer, { key, name, where }: Encrypted): Buffer {
       .setAuthTag(bytes.subarray(-TAG_BYTES));
     return Buffer.concat([decipher.update(bytes.subarray(HEADER_BYTES, -TAG_BYTES)), decipher.final()]);
   } catch (cause) {
-    throw new DecryptionError(`${where} is damaged: it does not decrypt with the key that wrote it.`, {
+    throw new DecryptionError(`${objectName} is damaged: it does not decrypt with the key that wrote it.`, {
       cause,
     });
   }

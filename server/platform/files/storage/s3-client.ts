@@ -59,8 +59,8 @@ export function createS3Client({ limitMs = LIMIT_MS, ...settings }: S3Settings):
       return await guarded(async () => {
         const answer = await sendWithRetry(request);
         if (answer.isOk || answer.status === 404) return take(answer);
-        const words = await readBodyPrefix(answer.body, 500);
-        throw new Error(`${request.method} answered ${answer.status}: ${words}`);
+        const errorText = await readBodyPrefix(answer.body, 500);
+        throw new Error(`${request.method} answered ${answer.status}: ${errorText}`);
       });
     } catch (error) {
       throw photosUnavailableError(error);

@@ -131,24 +131,28 @@ describe('in S3', () => {
   test.concurrent.for(HOSTILE_BEHAVIORS)(
     'limits time and size for a server that %s, and closes its connections',
     async (manner, { expect }) => {
-      const wicked = await startHostileServer({});
-      await wicked.behave(manner);
-      const storage = createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${wicked.port}`, limitMs: 50 });
+      const hostileServer = await startHostileServer({});
+      await hostileServer.behave(manner);
+      const storage = createS3Storage({
+        ...s3,
+        endpoint: `http://127.0.0.1:${hostileServer.port}`,
+        limitMs: 50,
+      });
       const read = async () => buffer((await storage.read(ONE))!.stream);
       await Promise.all([
         expect(read()).rejects.toThrow(/Photos aren’t loading|Body Timeout/),
         expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(unavailable),
         expect(storage.remove(ONE)).rejects.toMatchObject(unavailable),
       ]);
-      await expect.poll(() => wicked.open(), { timeout: 60_000 }).toBe(0);
-      await wicked.close();
+      await expect.poll(() => hostileServer.open(), { timeout: 60_000 }).toBe(0);
+      await hostileServer.close();
     },
   );
 
   test('rejects a request with 503 while a hundred wait for a server that does not answer', async () => {
-    const wicked = await startHostileServer({});
-    await wicked.behave('never answers');
-    const endpoint = `http://127.0.0.1:${wicked.port}`;
+    const hostileServer = await startHostileServer({});
+    await hostileServer.behave('never answers');
+    const endpoint = `http://127.0.0.1:${hostileServer.port}`;
     const storage = createS3Storage({ ...s3, endpoint, limitMs: 100 });
     const waiting = Array.from({ length: 100 }, () => storage.read(ONE).catch((error: unknown) => error));
     const one = await storage.read(ONE).catch((error: unknown) => error);
@@ -158,7 +162,7 @@ describe('in S3', () => {
     // Afterward the circuit breaker stays open for a while.
     const next = await storage.read(ONE).catch((error: unknown) => error);
     expect(String((next as Error).cause)).toContain('left alone');
-    await wicked.close();
+    await hostileServer.close();
   });
 
   test('answers 503 if the bucket does not exist', async () => {

@@ -38,8 +38,8 @@ test('a call without a body may have a content type, and a call with one needs a
 
 function send(request: string): Promise<string> {
   const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1');
-  const said: Buffer[] = [];
-  socket.on('data', (data) => said.push(data)).on('error', () => {});
+  const chunks: Buffer[] = [];
+  socket.on('data', (data) => chunks.push(data)).on('error', () => {});
   socket.write(request);
-  return new Promise((resolve) => socket.on('close', () => resolve(Buffer.concat(said).toString())));
+  return new Promise((resolve) => socket.on('close', () => resolve(Buffer.concat(chunks).toString())));
 }

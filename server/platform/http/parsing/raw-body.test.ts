@@ -180,19 +180,19 @@ describe('slow bodies (threats F3)', () => {
       return wire;
     };
     const rejectedStatuses: number[] = [];
-    const told = (wire: Wire) =>
+    const readStatus = (wire: Wire) =>
       wire.answer.then(
         ({ status }) => rejectedStatuses.push(status),
         () => {},
       );
-    for (const person of members.slice(0, 4)) for (let at = 0; at < 5; at++) void told(begin(person));
+    for (const person of members.slice(0, 4)) for (let at = 0; at < 5; at++) void readStatus(begin(person));
     await expect.poll(() => rejectedStatuses).toEqual([503, 503, 503, 503]);
-    void told(begin(members[4]!));
+    void readStatus(begin(members[4]!));
     await expect.poll(() => rejectedStatuses).toHaveLength(5);
     expect(new Set(rejectedStatuses)).toEqual(new Set([503]));
     for (const { socket } of slow) socket.destroy();
-    const again = () =>
+    const retry = () =>
       admin.send('POST', '/api/uploads/imageUploader', pngWithChunks(), { 'content-type': 'image/png' });
-    await expect.poll(async () => (await again()).status).toBe(201);
+    await expect.poll(async () => (await retry()).status).toBe(201);
   });
 });

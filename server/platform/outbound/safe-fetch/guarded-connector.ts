@@ -60,9 +60,9 @@ async function connectPlainly(
   addresses: readonly Checked[],
   { connectMs }: ConnectionRules,
 ): Promise<Socket> {
-  const pinned: LookupFunction = (_hostname, wanted, found) => {
+  const pinned: LookupFunction = (_hostname, lookupOptions, found) => {
     const first = assertDefined(addresses[0]);
-    if (wanted.all) found(null, [...addresses]);
+    if (lookupOptions.all) found(null, [...addresses]);
     else found(null, first.address, first.family);
   };
   const blockList = addresses.every(({ forTests }) => forTests) ? undefined : NON_GLOBAL_ADDRESSES;

@@ -22,7 +22,7 @@ describe('reading', () => {
       response.setHeader('content-type', 'text/html; charset=utf-8').end(request.headers['accept-encoding']);
     });
     const { status, url, contentType, body } = await fetchFrom(site, '/menu#top', {
-      wish: { headers: { 'user-agent': 'Clucket' } },
+      request: { headers: { 'user-agent': 'Clucket' } },
     });
     expect([status, url.href, contentType, String(body)]).toEqual([
       200,
@@ -44,7 +44,7 @@ describe('reading', () => {
       body: 'eggs',
       types: [],
     };
-    const { body, contentType } = await fetchFrom(site, '/', { wish: partialRequest });
+    const { body, contentType } = await fetchFrom(site, '/', { request: partialRequest });
     expect([String(body), contentType]).toEqual(['POST k eggs', '']);
   });
 
@@ -53,7 +53,7 @@ describe('reading', () => {
     const site = await http((_, response) => void html(response));
     await fetchFrom(site, '/');
     expect(new Set(destroyed.mock.contexts).size).toBe(1);
-    await expect(fetchFrom(site, '/', { wish: { types: ['image/png'] } })).rejects.toThrow(FetchError);
+    await expect(fetchFrom(site, '/', { request: { types: ['image/png'] } })).rejects.toThrow(FetchError);
     expect(new Set(destroyed.mock.contexts).size).toBe(2);
     destroyed.mockRestore();
   });
@@ -217,10 +217,10 @@ describe('redirects (threats E3)', () => {
 
   test('httpsOnly rejects http (threats E8)', async () => {
     const site = await http((_, response) => void html(response));
-    await expect(fetchFrom(site, '/', { wish: { httpsOnly: true } })).rejects.toThrow('it is not https');
+    await expect(fetchFrom(site, '/', { request: { httpsOnly: true } })).rejects.toThrow('it is not https');
     const secure = await https((_, response) => void html(response));
-    const asked = { wish: { httpsOnly: true }, ca: TEST_CERTIFICATE };
-    expect(String((await fetchFrom(secure, '/', asked)).body)).toBe(PAGE);
+    const secureOptions = { request: { httpsOnly: true }, ca: TEST_CERTIFICATE };
+    expect(String((await fetchFrom(secure, '/', secureOptions)).body)).toBe(PAGE);
   });
 });
 
@@ -322,22 +322,22 @@ describe('resource limits (threats E4)', () => {
   test('rejects headers of more than 64 kB, and responses that are not HTTP', async () => {
     const heads = await raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
-      for (let line = 0; line < 200; line += 1) socket.write(`x-${line}: ${'a'.repeat(1000)}\r\n`);
+      for (let header = 0; header < 200; header += 1) socket.write(`x-${header}: ${'a'.repeat(1000)}\r\n`);
       socket.end('content-type: text/html\r\n\r\n');
     });
     await expect(fetchFrom(heads, '/')).rejects.toThrow('it did not answer');
-    for (const line of [PAGE, 'SSH-2.0-OpenSSH_9.9\r\n', '+PONG\r\n', '\0\0\0\0']) {
-      const other = await raw((socket) => void socket.end(line));
-      await expect(fetchFrom(other, '/'), line).rejects.toThrow(/^it did not answer$/);
+    for (const rawResponse of [PAGE, 'SSH-2.0-OpenSSH_9.9\r\n', '+PONG\r\n', '\0\0\0\0']) {
+      const other = await raw((socket) => void socket.end(rawResponse));
+      await expect(fetchFrom(other, '/'), rawResponse).rejects.toThrow(/^it did not answer$/);
     }
   });
 });
 
-type More = Partial<SafeFetchSettings> & { wish?: Partial<FetchRequest> };
+type More = Partial<SafeFetchSettings> & { request?: Partial<FetchRequest> };
 
-function fetchFrom(site: string, path: string, { wish, ...settings }: More = {}) {
+function fetchFrom(site: string, path: string, { request, ...settings }: More = {}) {
   const safeFetch = createSafeFetch({ allowed: new Set([hostOf(site)]), ...settings });
-  return safeFetch(path.includes(':') ? path : `${site}${path}`, { ...REQUEST, ...wish });
+  return safeFetch(path.includes(':') ? path : `${site}${path}`, { ...REQUEST, ...request });
 }
 
 function hostOf(site: string): string {
