@@ -10,7 +10,7 @@ const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm;
 
 export function countAssertions(source: string): AssertionCounts {
   const code = source.replace(COMMENT, '');
-  const count = (what: RegExp) => code.match(what)?.length ?? 0;
+  const count = (pattern: RegExp) => code.match(pattern)?.length ?? 0;
   return { tests: count(TEST), assertions: count(ASSERTION) };
 }
 
@@ -38,27 +38,27 @@ export function formatAssertionTable(
   reasons: ReadonlyMap<string, string>,
 ): string {
   const lines = rows.map((row) =>
-    line(row, hasFewerAssertions(row) ? (reasons.get(row.path) ?? MISSING_ASSERTION_REASON_TEXT) : ''),
+    formatRow(row, hasFewerAssertions(row) ? (reasons.get(row.path) ?? MISSING_ASSERTION_REASON_TEXT) : ''),
   );
   const total = { path: 'all', before: sum(rows, 'before'), after: sum(rows, 'after') };
   return [
     '| file | tests before | after | assertions before | after | reason |',
     '| --- | ---: | ---: | ---: | ---: | --- |',
     ...lines,
-    line(total, ''),
+    formatRow(total, ''),
   ].join('\n');
 }
 
 export const MISSING_ASSERTION_REASON_TEXT = '**no reason given**';
 const NONE: AssertionCounts = { tests: 0, assertions: 0 };
 
-function line({ path, before, after }: AssertionRow, reason: string): string {
+function formatRow({ path, before, after }: AssertionRow, reason: string): string {
   const [was, is] = [before ?? NONE, after ?? NONE];
   return `| ${path} | ${was.tests} | ${is.tests} | ${was.assertions} | ${is.assertions} | ${reason} |`;
 }
 
 function sum(rows: readonly AssertionRow[], when: 'before' | 'after'): AssertionCounts {
   const all = rows.map((row) => row[when] ?? NONE);
-  const total = (what: keyof AssertionCounts) => all.reduce((so, counts) => so + counts[what], 0);
+  const total = (key: keyof AssertionCounts) => all.reduce((so, counts) => so + counts[key], 0);
   return { tests: total('tests'), assertions: total('assertions') };
 }

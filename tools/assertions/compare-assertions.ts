@@ -63,9 +63,9 @@ function renamesBetween(from: string, to: string): Map<string, string> {
   );
 }
 
-function git(words: string[], input?: string): Buffer {
-  const { status, stdout, stderr } = spawnSync('git', words, { input, maxBuffer: 2 ** 30 });
-  if (status !== 0) throw new Error(`git ${words[0]}: ${stderr.toString()}`);
+function git(args: string[], input?: string): Buffer {
+  const { status, stdout, stderr } = spawnSync('git', args, { input, maxBuffer: 2 ** 30 });
+  if (status !== 0) throw new Error(`git ${args[0]}: ${stderr.toString()}`);
   return stdout;
 }
 

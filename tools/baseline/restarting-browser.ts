@@ -31,14 +31,14 @@ export class RestartingBrowser {
 }
 
 async function within<T>(milliseconds: number, work: Promise<T> | undefined): Promise<T> {
-  const alarm = new AbortController();
-  const late = sleep(milliseconds, null, { signal: alarm.signal }).then(() => {
+  const timeoutController = new AbortController();
+  const late = sleep(milliseconds, null, { signal: timeoutController.signal }).then(() => {
     throw new Error(`No answer for ${milliseconds / 1000} s`);
   });
   try {
     return (await Promise.race([work, late])) as T;
   } finally {
-    alarm.abort();
+    timeoutController.abort();
     late.catch(() => {});
   }
 }

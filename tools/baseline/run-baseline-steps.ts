@@ -72,9 +72,9 @@ async function runJobs(site: BaselineSite, ...people: BaselineUser[]): Promise<v
     const inboxes = people.map(({ cookie }) =>
       sendBaselineRequest(site.baseUrl, { path: '/api/notifications', cookie }),
     );
-    const told = (await Promise.all(inboxes)).map(({ bytes }) => bytes.toString()).join('\n');
-    if (run > 1 && told === before) return;
-    before = told;
+    const mailText = (await Promise.all(inboxes)).map(({ bytes }) => bytes.toString()).join('\n');
+    if (run > 1 && mailText === before) return;
+    before = mailText;
   }
   throw new Error('The background jobs do not come to an end.');
 }

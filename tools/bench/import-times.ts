@@ -49,7 +49,7 @@ type Imported = { id: number; seconds: number };
 async function importedRun(
   database: Database,
   userId: string,
-  what: string,
+  label: string,
   date: string,
   edition: number,
 ): Promise<Imported> {
@@ -62,23 +62,23 @@ async function importedRun(
   const seconds = await secondsOf(() => work(database));
   const { state } = await getImportRunDetails(database.db, id);
   console.log(
-    `${ROWS} rows, ${what}: preview ${preview.toFixed(1)} s, import ${seconds.toFixed(1)} s (${state})`,
+    `${ROWS} rows, ${label}: preview ${preview.toFixed(1)} s, import ${seconds.toFixed(1)} s (${state})`,
   );
   return { id, seconds };
 }
 
-async function reverted(database: Database, userId: string, what: string, { id, seconds }: Imported) {
+async function reverted(database: Database, userId: string, label: string, { id, seconds }: Imported) {
   await queueImportRunRevert(database.db, id, userId);
   const took = await secondsOf(async () => {
     while ((await getImportRunDetails(database.db, id)).state === 'reverting') await work(database);
   });
   const { revert, state } = await getImportRunDetails(database.db, id);
   console.log(
-    `${what}: revert ${took.toFixed(1)} s, ${(took / seconds).toFixed(2)} times the import (${state}, ${revert?.revertedCount} reverted)`,
+    `${label}: revert ${took.toFixed(1)} s, ${(took / seconds).toFixed(2)} times the import (${state}, ${revert?.revertedCount} reverted)`,
   );
 }
 
-async function revertReverted({ db }: Database, userId: string, what: string, { id, seconds }: Imported) {
+async function revertReverted({ db }: Database, userId: string, label: string, { id, seconds }: Imported) {
   const viewer = { id: userId, role: 'admin', catalogEditor: false } as const;
   const { revertChangeSetId } = assertDefined(await findStoredImportRun(db, id));
   let count = 0;
@@ -95,7 +95,7 @@ async function revertReverted({ db }: Database, userId: string, what: string, { 
     }
   });
   console.log(
-    `${what}: revert of the revert ${took.toFixed(1)} s, ${(took / seconds).toFixed(2)} times the import (${count} reverted)`,
+    `${label}: revert of the revert ${took.toFixed(1)} s, ${(took / seconds).toFixed(2)} times the import (${count} reverted)`,
   );
 }
 

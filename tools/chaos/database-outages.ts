@@ -145,7 +145,7 @@ const MAX_PASSES = 10;
 /** Cuts connections during requests: each request is answered normally or with 503, and the process survives. */
 async function cutsDuringRequests({ site, proxy }: Places): Promise<string[]> {
   const statuses = new Map<number, number>();
-  const asking = Array.from({ length: 8 }, async (_, at) => {
+  const clients = Array.from({ length: 8 }, async (_, at) => {
     for (let attempt = 0; attempt < 60; attempt++) {
       const answer = await fetch(`${site.baseUrl}/api/users?limit=${1 + ((at + attempt) % 50)}`);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -158,7 +158,7 @@ async function cutsDuringRequests({ site, proxy }: Places): Promise<string[]> {
       proxy.reset();
     }
   })();
-  await Promise.all([...asking, cutting]);
+  await Promise.all([...clients, cutting]);
   const strange = [...statuses].filter(([status]) => status !== 200 && status !== 503);
   return strange.map(([status, count]) => `${count} answers of ${status} while connections were cut`);
 }

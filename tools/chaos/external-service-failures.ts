@@ -34,7 +34,7 @@ const MAX_READY_MS = 2_000;
 
 export async function runExternalServiceFailureTest(
   behaviors: readonly HostileBehavior[],
-  say: (line: string) => void = () => {},
+  log: (line: string) => void = () => {},
 ): Promise<ExternalServiceTestReport> {
   const real = await startReal();
   const hostile = {
@@ -69,7 +69,7 @@ export async function runExternalServiceFailureTest(
       report.faults.push(...(await watch.end()), ...(await openRequests(hostile, behavior)));
       await Promise.all(Object.values(hostile).map((one) => one.behave('works')));
       await recovery(requests, behavior, report);
-      say(`${behavior}: ${report.faults.length} faults, ${Math.round(report.megabytes)} MB at most`);
+      log(`${behavior}: ${report.faults.length} faults, ${Math.round(report.megabytes)} MB at most`);
     }
     await within(async () => sizesOf(site.pid).handles <= before.handles + 8);
     const after = sizesOf(site.pid);

@@ -27,11 +27,11 @@ export async function runFullDiskTest(): Promise<FullDiskTestReport | null> {
   const faults: string[] = [];
   try {
     await site.start();
-    const { town, work } = await workers(site, ledger);
+    const { targets, work } = await workers(site, ledger);
     await work(1_500);
     spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'ballast')}`, 'bs=1M']);
     const before = ledger.acknowledged;
-    const rejectedStatuses = await statusesOf(site, town);
+    const rejectedStatuses = await statusesOf(site, targets);
     faults.push(...(await findHealthFaults(site.url, 503)));
     await work(4_000);
     for (const status of rejectedStatuses)
@@ -90,7 +90,7 @@ async function workers(site: ChaosSite, ledger: WriteLedger) {
     restaurantType: 'Deli',
     priceRange: '$',
   });
-  const town: ChaosWriteTargets & { cookie: string } = {
+  const targets: ChaosWriteTargets & { cookie: string } = {
     restaurantId,
     sandwichIds: [await post('/api/sandwiches', { restaurantId, name: 'Cluck' })],
     cookie: assertDefined(writers[0]).cookie,
@@ -98,13 +98,13 @@ async function workers(site: ChaosSite, ledger: WriteLedger) {
   const work = async (milliseconds: number) => {
     const until = new AbortController();
     const writing = Promise.all(
-      writers.map((writer) => runChaosWriter(site.url, writer, town, ledger, until.signal)),
+      writers.map((writer) => runChaosWriter(site.url, writer, targets, ledger, until.signal)),
     );
     await pause(milliseconds);
     until.abort();
     await writing;
   };
-  return { town, work };
+  return { targets, work };
 }
 
 async function statusesOf(

@@ -31,25 +31,26 @@ export async function runOverloadTest({ seconds = 20, say = console.log } = {}):
     await site.start();
     await closedLoop(site.url, seconds / 2);
     const calm = await closedLoop(site.url, seconds);
-    const again = await closedLoop(site.url, seconds);
-    const peak = Math.max(calm.good.length, again.good.length) / seconds;
+    const repeated = await closedLoop(site.url, seconds);
+    const peak = Math.max(calm.good.length, repeated.good.length) / seconds;
     say(`peak: ${Math.round(peak)} a second`);
     const health = watchHealth(site.url);
-    const crowd = await openLoop(site.url, { rate: peak * 2, seconds });
+    const overloaded = await openLoop(site.url, { rate: peak * 2, seconds });
     const faults = await health.end();
     const recoveryMs = await recovery(site.url, Math.max(250, p99(calm.good)));
-    const goodput = crowd.good.length / seconds;
+    const goodput = overloaded.good.length / seconds;
     const report = {
       peak,
       goodput,
       share: goodput / peak,
-      acceptedP99: p99(crowd.good),
-      rejected: crowd.rejected,
+      acceptedP99: p99(overloaded.good),
+      rejected: overloaded.rejected,
       recoveryMs,
     };
     if (report.share < MIN_SHARE) faults.push(`goodput is ${report.share.toFixed(2)} of the peak`);
     if (recoveryMs > MAX_RECOVERY_MS) faults.push(`it takes ${Math.round(recoveryMs)} ms to recover`);
-    if (crowd.strange.size > 0) faults.push(`strange answers: ${JSON.stringify([...crowd.strange])}`);
+    if (overloaded.strange.size > 0)
+      faults.push(`strange answers: ${JSON.stringify([...overloaded.strange])}`);
     if (!site.isRunning()) faults.push('the process is gone');
     return { ...report, faults };
   } finally {
@@ -106,8 +107,8 @@ const TIMEOUT_MS = 5_000;
 function ask(url: string, agent: Agent, outcome: Outcome): Promise<void> {
   const since = performance.now();
   return new Promise((done) => {
-    const strange = (what: string) => {
-      outcome.strange.set(what, (outcome.strange.get(what) ?? 0) + 1);
+    const strange = (description: string) => {
+      outcome.strange.set(description, (outcome.strange.get(description) ?? 0) + 1);
       done();
     };
     const request = get(url, { agent, timeout: TIMEOUT_MS }, (answer) => {

@@ -29,9 +29,9 @@ export async function runSoakTest({ minutes = 60, say = console.log } = {}): Pro
   try {
     await site.start();
     const writer = await registerChaosWriter(site.url, 1);
-    const town = { restaurantId: 1, sandwichIds: Array.from({ length: 40 }, (_, at) => at + 1) };
+    const targets = { restaurantId: 1, sandwichIds: Array.from({ length: 40 }, (_, at) => at + 1) };
     const work = [
-      runChaosWriter(site.url, writer, town, new WriteLedger(), until.signal),
+      runChaosWriter(site.url, writer, targets, new WriteLedger(), until.signal),
       read(site.url, until.signal),
       read(site.url, until.signal),
     ];

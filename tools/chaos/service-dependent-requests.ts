@@ -31,10 +31,10 @@ function pictureRequests(site: Site, cookie: string, picture: string): ServiceDe
     {
       name: '300 pictures at once',
       run: async () => {
-        const asked = Array.from({ length: 300 }, () =>
+        const requests = Array.from({ length: 300 }, () =>
           sendServiceDependentRequest(site, 'GET', picture, cookie),
         );
-        const answers = await Promise.all(asked);
+        const answers = await Promise.all(requests);
         return answers.find(({ status }) => status !== 503) ?? assertDefined(answers[0]);
       },
       // More requests than may wait: the excess is rejected at once, even while the service works.
@@ -92,8 +92,8 @@ function otherRequests(site: Site, cookie: string): ServiceDependentRequest[] {
   ];
 }
 
-function is({ status, text }: Answer, wanted: number): string | null {
-  return status === wanted ? null : `answers ${status} ${text}`;
+function is({ status, text }: Answer, expectedStatus: number): string | null {
+  return status === expectedStatus ? null : `answers ${status} ${text}`;
 }
 
 function expectRejection({ status, type, retryAfter, text }: Answer, detail: string): string | null {

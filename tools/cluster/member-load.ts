@@ -64,11 +64,11 @@ export function startClusterLoad(plan: LoadPlan): ClusterLoad {
     requests.push({ kind: member ? 'member read' : 'visitor read', memberId: member?.id ?? null, ...one });
   };
   const write = async () => {
-    const { line, member, ...one } = await sendLoadTestWrite(url, members, sandwiches);
+    const { entry, member, ...one } = await sendLoadTestWrite(url, members, sandwiches);
     requests.push({ ...one, kind: 'write', memberId: member.id });
-    if (!line) return;
-    ledger.push(line);
-    appendFileSync(ledgerFile, `${JSON.stringify(line)}\n`);
+    if (!entry) return;
+    ledger.push(entry);
+    appendFileSync(ledgerFile, `${JSON.stringify(entry)}\n`);
   };
   const begun = Date.now();
   const tick = setInterval(() => {
@@ -105,8 +105,8 @@ export async function sendLoadTestWrite(url: string, members: LoadTestMember[], 
   const send = kind === 'review' ? postReview : postTried;
   const text = `Written as number ${number}.`;
   const one = await timed(() => send(url, member, sandwichId, text, requestTimeout()));
-  const line: AcknowledgedWrite = { at: Date.now(), kind, userId: member.id, sandwichId, number };
-  return { ...one, kind, member, line: one.ok ? line : null };
+  const entry: AcknowledgedWrite = { at: Date.now(), kind, userId: member.id, sandwichId, number };
+  return { ...one, kind, member, entry: one.ok ? entry : null };
 }
 
 async function timed(

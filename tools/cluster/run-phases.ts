@@ -48,10 +48,10 @@ export function summarizeClusterTestPhase(
   { requests, ledger }: ClusterLoad,
 ): ClusterTestPhaseSummary {
   const inside = requests.filter((each) => each.at >= at && each.at < until);
-  const acks = [at, ...ledger.map((line) => line.at).filter((each) => each >= at && each < until), until];
+  const acks = [at, ...ledger.map((entry) => entry.at).filter((each) => each >= at && each < until), until];
   const gaps = acks.slice(1).map((each, index) => each - assertDefined(acks[index]));
-  const share = (wanted: LoadTestRequestRecord['kind']) =>
-    failedShare(inside.filter(({ kind }) => kind === wanted));
+  const share = (requestedKind: LoadTestRequestRecord['kind']) =>
+    failedShare(inside.filter(({ kind }) => kind === requestedKind));
   return {
     name,
     silence: Math.max(...gaps) / 1000,

@@ -16,8 +16,8 @@ test.skipIf(!hasRealSourceRecords)(
   'finds nine of ten duplicates in hand-labeled pairs of real places, with at most one of 20 found wrong',
   { timeout: 600_000 },
   async () => {
-    const town = await createTestDatabase();
-    const database = openDatabase({ connection: town.connection, log: createLog('silent') });
+    const testDatabase = await createTestDatabase();
+    const database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
     const pairs = readLabeledPairs();
     const keys = new Set(pairs.flatMap(({ one, other }) => [one, other]));
     const found = await evaluateLabeledPairs(
@@ -26,7 +26,7 @@ test.skipIf(!hasRealSourceRecords)(
       await insertRecordsAsRestaurants(database.db, isLongRun ? null : keys),
     );
     await database.close();
-    await town.drop();
+    await testDatabase.drop();
     const halves = {
       tuning: found.filter((pair) => !pair.isHeldOut),
       'held out': found.filter((pair) => pair.isHeldOut),
@@ -36,9 +36,9 @@ test.skipIf(!hasRealSourceRecords)(
         restaurants: measureRestaurantDetectionQuality(some),
         places: measureLocationDetectionQuality(some),
       };
-      for (const [what, { pairs: count, precision, recall, mistakes }] of Object.entries(qualities))
+      for (const [qualityName, { pairs: count, precision, recall, mistakes }] of Object.entries(qualities))
         console.info(
-          `${half}, ${what}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)} of ${count} pairs`,
+          `${half}, ${qualityName}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)} of ${count} pairs`,
           ...(half === 'tuning' || process.env['SHOW_HELD_OUT'] ? mistakes.map((each) => `\n  ${each}`) : []),
         );
       expect.soft(qualities.restaurants.precision).toBeGreaterThanOrEqual(0.95);

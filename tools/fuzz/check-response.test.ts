@@ -64,8 +64,8 @@ describe('contract violations', () => {
       right,
       errorResponse(404, 'error at /srv/node_modules/pg/lib/client.js'),
     ],
-  ])('include %s', (_, asked, answered) => {
-    expect(findContractViolation(asked, answered)).not.toBeNull();
+  ])('include %s', (_, expectation, response) => {
+    expect(findContractViolation(expectation, response)).not.toBeNull();
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe('contract violations', () => {
       { ...right, cut: 'from another site' } as RequestExpectation,
       errorResponse(403),
     ],
-  ])('do not include %s', (_, asked, answered) => {
-    expect(findContractViolation(asked, answered)).toBeNull();
+  ])('do not include %s', (_, expectation, response) => {
+    expect(findContractViolation(expectation, response)).toBeNull();
   });
 });

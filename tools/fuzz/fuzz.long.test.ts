@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 test('100,000 requests from the contract reach every endpoint, with success and with rejection, without findings', async () => {
   const command = ['tools/fuzz/run.ts', '--requests', '100000', '--seed', '1'];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [told, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  expect(told).toContain('\nnever done: none\nnever refused: none\n0 findings\n');
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  expect(output).toContain('\nnever done: none\nnever refused: none\n0 findings\n');
   expect(code).toBe(0);
 }, 3_600_000);

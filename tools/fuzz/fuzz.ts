@@ -78,35 +78,35 @@ async function take(step: FuzzStep, { world, client, site, tally, label }: Surro
   const actor = actorFor(step, world);
   const request = buildFuzzRequest(step, actor, world);
   const { operationId } = step.endpoint;
-  const heard = await client.send(request).catch((error: Error) => error);
-  if (heard instanceof Error) return tally.find(`no answer: ${heard.message}`, request, label);
-  const wrong = findContractViolation(request.expectation, heard);
+  const response = await client.send(request).catch((error: Error) => error);
+  if (response instanceof Error) return tally.find(`no answer: ${response.message}`, request, label);
+  const wrong = findContractViolation(request.expectation, response);
   tally.count(
     operationId,
-    heard.status,
-    step.endpoint.responses[heard.status] !== undefined ||
-      (heard.status === 500 && operationId === 'testErrorLog'),
+    response.status,
+    step.endpoint.responses[response.status] !== undefined ||
+      (response.status === 500 && operationId === 'testErrorLog'),
   );
   if (wrong)
     tally.find(
       wrong,
       request,
-      `${label}: ${heard.text.slice(0, 300)} ${client.describeSlowRequests()} ${accidentOf(heard.text, site.logged)}`,
+      `${label}: ${response.text.slice(0, 300)} ${client.describeSlowRequests()} ${accidentOf(response.text, site.logged)}`,
     );
-  if (heard.status < 300) {
-    const answer = heard.text && heard.type.includes('json') ? JSON.parse(heard.text) : null;
+  if (response.status < 300) {
+    const answer = response.text && response.type.includes('json') ? JSON.parse(response.text) : null;
     learnFromResponse(world, actor, {
       operationId,
       params: request.params,
       body: request.body,
       answer,
-      link: heard.link,
+      link: response.link,
     });
   }
   // Maintenance would reject every later request that writes.
-  if (operationId === 'setMaintenance' && heard.status < 300)
+  if (operationId === 'setMaintenance' && response.status < 300)
     await setMaintenance(site.database.db, { isOn: false }, { by: null, now: new Date() });
-  await keepSignedIn(actor, heard, operationId, { client, site });
+  await keepSignedIn(actor, response, operationId, { client, site });
 }
 
 function accidentOf(text: string, logged: readonly string[]): string {
@@ -152,11 +152,11 @@ class Tally {
     (isDone ? this.done : this.rejected).add(operationId);
   }
 
-  find(what: string, { expectation, method, path, headers, payload }: FuzzRequest, label: string): void {
+  find(problem: string, { expectation, method, path, headers, payload }: FuzzRequest, label: string): void {
     const { operationId } = expectation.endpoint;
     const sent = Buffer.isBuffer(payload) ? `base64 ${payload.toString('base64')}` : (payload ?? '');
     const request = `${method} ${path.slice(0, 500)}\n  ${JSON.stringify({ ...headers, cookie: headers['cookie'] && '(one)' })}\n  ${sent.slice(0, 600)}\n  (${label})`;
-    this.add(`${operationId}: ${what}`, request);
+    this.add(`${operationId}: ${problem}`, request);
   }
 
   add(key: string, details: string): void {

@@ -71,8 +71,10 @@ test('the pods meet the needs of the image and the process', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect(container!.image).toBe(`registry.example/clucket:${version}`);
   expect(dockerfile).toContain(`USER ${pod.securityContext.runAsUser}:`);
-  const heap = Number(/--max-old-space-size=(\d+)/.exec(dockerfile)![1]);
-  expect(Number(container!.resources.limits.memory.replace('Mi', ''))).toBeGreaterThanOrEqual(2 * heap);
+  const heapMegabytes = Number(/--max-old-space-size=(\d+)/.exec(dockerfile)![1]);
+  expect(Number(container!.resources.limits.memory.replace('Mi', ''))).toBeGreaterThanOrEqual(
+    2 * heapMegabytes,
+  );
   expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(Number(data['SHUTDOWN_DELAY']) + 8);
   for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'] as const)
     expect((await site.get(container![probe].httpGet.path)).status).toBe(200);

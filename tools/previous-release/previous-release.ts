@@ -22,8 +22,8 @@ export function findPreviousRelease(tags: readonly string[], schemaCompatibleFro
 
 export function listEarlierReleaseTags(): string[] {
   const tags = git('tag', '--list', 'v*').split('\n');
-  const here = new Set(git('tag', '--points-at', 'HEAD').split('\n'));
-  return tags.filter((tag) => tag !== '' && !here.has(tag));
+  const currentTags = new Set(git('tag', '--points-at', 'HEAD').split('\n'));
+  return tags.filter((tag) => tag !== '' && !currentTags.has(tag));
 }
 
 export type PreviousReleaseTestResult = { passed: boolean; output: string };

@@ -124,9 +124,9 @@ const RECOMMENDED = [
 async function recommend(test: TestApp, member: TestUser, at: (days: number) => void): Promise<void> {
   for (const [index, [websiteUrl, notes]] of RECOMMENDED.entries()) {
     at(9 - index * 2);
-    const somebody = index % 2 ? member : signedOutUser(test);
+    const sender = index % 2 ? member : signedOutUser(test);
     const contact = index === 2 ? { name: 'Walt Ibarra', email: 'walt@example.com' } : {};
-    await ok(somebody.send('POST', '/api/restaurant-recommendations', { websiteUrl, notes, ...contact }));
+    await ok(sender.send('POST', '/api/restaurant-recommendations', { websiteUrl, notes, ...contact }));
   }
 }
 
@@ -163,8 +163,10 @@ async function runTheSite(
   const reported = reviews.filter(({ userId }) => userId !== member.id).slice(0, 2);
   for (const [index, { id }] of reported.entries()) {
     at(0, 5 - index);
-    const said = index ? { reason: 'off-topic', details: 'This is about the car park.' } : { reason: 'spam' };
-    await ok(member.send('POST', '/api/reports', { entityType: 'review', entityId: id, ...said }));
+    const reportFields = index
+      ? { reason: 'off-topic', details: 'This is about the car park.' }
+      : { reason: 'spam' };
+    await ok(member.send('POST', '/api/reports', { entityType: 'review', entityId: id, ...reportFields }));
   }
   return assertDefined(reviews.at(-1)).id;
 }

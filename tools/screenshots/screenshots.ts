@@ -54,7 +54,7 @@ const {
 } = linked
   ? distinctScreenshotNameParts(linked)
   : { scenes: positionals, widths: values.widths.split(','), themes: values.themes.split(',') };
-const paths = positionals.filter((given) => given.startsWith('/')).map(named);
+const paths = positionals.filter((argument) => argument.startsWith('/')).map(named);
 const running = values['base-url']?.replace(/\/$/, '');
 const site = running ? null : await startScreenshotSite();
 let failed = 0;
@@ -80,8 +80,8 @@ try {
 process.exit(failed > 0 ? 1 : 0);
 
 function named(path: string): ScreenshotScene {
-  const words = [path, ...values.click].map((word) => word.replace(/[^a-z0-9]+/gi, '-').toLowerCase());
-  const name = words.join('-').replace(/^-+|-+$/g, '') || 'home';
+  const nameParts = [path, ...values.click].map((word) => word.replace(/[^a-z0-9]+/gi, '-').toLowerCase());
+  const name = nameParts.join('-').replace(/^-+|-+$/g, '') || 'home';
   const as = values.as as ScreenshotScene['as'];
   return { name, path, press: values.click, ...(as && { as }), ...(values.fold && { fold: true }) };
 }

@@ -42,11 +42,11 @@ export async function takeScreenshots(
     .filter((take) => shooting.onlyFiles?.includes(nameOf(take)) ?? true);
   const takeNext = async () => {
     for (let take = takes.shift(); take; take = takes.shift()) {
-      const words = `${take.scene.name} ${take.width} ${take.theme}`;
+      const label = `${take.scene.name} ${take.width} ${take.theme}`;
       if (existsSync(fileOf(shooting, take)) && shooting.onlyMissing) continue;
       await shoot(browser, shooting, take).catch((error: Error) => {
         failed += 1;
-        console.error(`  ${words}: ${error.message}`);
+        console.error(`  ${label}: ${error.message}`);
       });
     }
   };
@@ -128,12 +128,12 @@ async function signIn(context: BrowserContext, cookie: string, url: string): Pro
 
 async function press(page: Page, target: string): Promise<void> {
   const [role = '', ...name] = target.split(':');
-  const what = page.getByRole(role as Parameters<Page['getByRole']>[0], { name: name.join(':') });
+  const locator = page.getByRole(role as Parameters<Page['getByRole']>[0], { name: name.join(':') });
   const pending = new Set<unknown>();
   page.on('request', (request) => pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => pending.delete(request));
-  await what.filter({ visible: true }).first().click({ timeout: 5_000 });
+  await locator.filter({ visible: true }).first().click({ timeout: 5_000 });
   for (let quiet = 0; quiet < 5; quiet = pending.size > 0 ? 0 : quiet + 1) await page.waitForTimeout(100);
 }
 

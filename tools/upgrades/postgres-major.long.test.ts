@@ -77,9 +77,9 @@ test('upgrades the database of an older PostgreSQL after a backup, and keeps the
   expect(checked.stdout).toContain('OK: ');
   await runCli(['delete-old-data', '--yes'], { DATA_DIR: dataDir });
   expect(oldFolders()).toEqual([]);
-  const again = await startTestSite({ DATA_DIR: dataDir });
-  expect(await compared(again.connection())).toEqual(before);
-  await again.stop();
+  const restartedSite = await startTestSite({ DATA_DIR: dataDir });
+  expect(await compared(restartedSite.connection())).toEqual(before);
+  await restartedSite.stop();
 });
 
 test('restarts an upgrade at the next start if it was killed', async (context) => {

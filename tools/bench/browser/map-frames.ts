@@ -88,7 +88,7 @@ async function drag(page: Page, client: CDPSession): Promise<Dragged> {
 /** Main-thread time so far, including waiting for the renderer, and its script part, both at the throttled speed. */
 async function busy(client: CDPSession): Promise<{ task: number; script: number }> {
   const { metrics } = await client.send('Performance.getMetrics');
-  const read = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000;
+  const read = (metricName: string) => (metrics.find(({ name }) => name === metricName)?.value ?? 0) * 1000;
   return { task: read('TaskDuration'), script: read('ScriptDuration') };
 }
 

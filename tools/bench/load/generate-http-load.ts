@@ -52,11 +52,11 @@ async function closedLoop(): Promise<void> {
     connections.map(
       (connection) =>
         new Promise<void>((resolve) => {
-          const again = () => {
+          const sendNext = () => {
             if (isOver()) return resolve();
-            send(connection, next++, performance.now(), again);
+            send(connection, next++, performance.now(), sendNext);
           };
-          again();
+          sendNext();
         }),
     ),
   );

@@ -19,7 +19,7 @@ const MAX_IDLE_MS = 4_000;
 export async function openReconnectingHttpConnection(port: number): Promise<HttpConnection> {
   let connection = await openHttpConnection(port);
   let lastUsed = performance.now();
-  const again: HttpConnection['ask'] = async (request, done) => {
+  const retry: HttpConnection['ask'] = async (request, done) => {
     connection.close();
     connection = await openHttpConnection(port).catch(() => connection);
     connection.ask(request, done);
@@ -33,7 +33,7 @@ export async function openReconnectingHttpConnection(port: number): Promise<Http
         done(status);
       };
       if (isFresh) return connection.ask(request, noted);
-      again(request, noted);
+      retry(request, noted);
     },
     close: () => connection.close(),
   };

@@ -2,7 +2,7 @@ import type { HttpLoadResult } from './run-generator.ts';
 
 export type LatencyHistogram = {
   add(milliseconds: number): void;
-  fail(what: string, times: number): void;
+  fail(reason: string, times: number): void;
   summarize(seconds: number): HttpLoadResult;
 };
 
@@ -28,7 +28,7 @@ export function createLatencyHistogram(): LatencyHistogram {
       const at = Math.floor(Math.log(milliseconds / MIN_MS) / WIDTH);
       classes[Math.min(CLASSES - 1, Math.max(0, at))]!++;
     },
-    fail: (what, times) => void (failures[what] = (failures[what] ?? 0) + times),
+    fail: (reason, times) => void (failures[reason] = (failures[reason] ?? 0) + times),
     summarize: (seconds) => ({
       count,
       rate: count / seconds,

@@ -29,9 +29,10 @@ export async function* benchColdCache(
     `SELECT DISTINCT ON (name) name AS id FROM sandwiches WHERE id % 7 = 6 ORDER BY name LIMIT $1`,
     [many],
   );
-  const json = (what: string, paths: string[]) => reading(`${what} (JSON), cold`, paths, 'pg', calls, rounds);
-  const html = (what: string, paths: string[]) =>
-    reading(`${what} (HTML), cold`, paths, 'pg and React', pages, rounds);
+  const json = (label: string, paths: string[]) =>
+    reading(`${label} (JSON), cold`, paths, 'pg', calls, rounds);
+  const html = (label: string, paths: string[]) =>
+    reading(`${label} (HTML), cold`, paths, 'pg and React', pages, rounds);
   const readings = [
     json(
       'a sandwich',

@@ -26,13 +26,13 @@ export async function* benchMemberRequests(
   );
   const [member] = await insertBenchSessions(client, [id]);
   const each = bench.plan.isFull ? 300 : 40;
-  for (const [what, path, reference] of [
+  for (const [label, path, reference] of [
     ['own collection (JSON)', `/api/users/${id}/sandwiches`, 'pg'],
     ['own collection (HTML)', '/collection', 'pg and React'],
     ['own profile (HTML)', '/profile', 'pg and React'],
   ] as const) {
     const reading: ReadBenchmark = {
-      name: `${what} of ${COLLECTED.toLocaleString('en')}, uncached`,
+      name: `${label} of ${COLLECTED.toLocaleString('en')}, uncached`,
       paths: Array<string>(each * (bench.plan.rounds + 1)).fill(path),
       concurrency: CONNECTIONS,
       reference,

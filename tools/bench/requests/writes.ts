@@ -118,8 +118,8 @@ async function newMembers(pool: Pool): Promise<BenchMember[]> {
   return members;
 }
 
-function turned<T>(things: readonly T[], by: number): T[] {
-  return [...things.slice(by), ...things.slice(0, by)];
+function rotate<T>(items: readonly T[], by: number): T[] {
+  return [...items.slice(by), ...items.slice(0, by)];
 }
 
 async function overHttp(
@@ -132,7 +132,7 @@ async function overHttp(
   const since = performance.now();
   await Promise.all(
     members.map(async ({ id, cookie }, at) => {
-      for (const sandwich of turned(sandwiches, at)) {
+      for (const sandwich of rotate(sandwiches, at)) {
         const request = createRawPostRequest(url(id), body(sandwich), { cookie });
         const status = await new Promise<number>((done) => assertDefined(connections[at]).ask(request, done));
         if (status !== 201) throw new Error(`${url(id)} answers ${status}`);
@@ -156,7 +156,7 @@ async function byDriver(
   try {
     await Promise.all(
       members.map(async ({ id }, at) => {
-        for (const transaction of turned(transactions, at))
+        for (const transaction of rotate(transactions, at))
           for (const { text, values } of transaction)
             await assertDefined(clients[at]).query(
               text,

@@ -69,7 +69,7 @@ async function pagesOf({ baseUrl }: StartedTestSite, paths: string[]): Promise<P
 }
 
 async function pathsOf(from: Client): Promise<string[]> {
-  const words = await selectIds(
+  const lexemes = await selectIds(
     from,
     `SELECT word AS id FROM ts_stat($$SELECT to_tsvector('simple', name || ' ' || array_to_string(ingredients, ' '))
        FROM sandwiches$$) WHERE word ~ '^[[:alpha:]]{4,}$' ORDER BY ndoc DESC, word`,
@@ -84,7 +84,7 @@ async function pathsOf(from: Client): Promise<string[]> {
     "SELECT round(latitude::numeric, 3) || ',' || round(longitude::numeric, 3) AS id FROM locations WHERE latitude IS NOT NULL ORDER BY md5(id::text) LIMIT 200",
   );
   const at = (of: string[], turn: number) => assertDefined(of[(turn * 7919) % of.length]);
-  const [common, rare] = [words.slice(0, 40), words.slice(40)];
+  const [common, rare] = [lexemes.slice(0, 40), lexemes.slice(40)];
   const near = (turn: number) => {
     const [lat, lng] = at(positions, turn).split(',') as [string, string];
     return { lat, lng };
@@ -103,7 +103,7 @@ async function pathsOf(from: Client): Promise<string[]> {
     (turn) => ({ q: mistyped(at(rare, turn)) }),
     (turn) => ({ q: mistyped(at(common, turn)) }),
     (turn) => ({ q: accented(at(rare, turn)) }),
-    (turn) => ({ q: at(words, turn).slice(0, 1 + (turn % 3)) }),
+    (turn) => ({ q: at(lexemes, turn).slice(0, 1 + (turn % 3)) }),
     (turn) => ({ q: at(names, turn) }),
     (turn) => ({ q: at(places, turn) }),
     (turn) => ({ q: `${at(common, turn)} chicken sandwich` }),

@@ -114,8 +114,8 @@ function around({ lat, lng }: { lat: number; lng: number }, zoom: number): numbe
   ];
 }
 
-function chance(turn: number, what: number): number {
-  const product = Math.sin((turn + 1) * 12.9898 + what * 78.233) * 43_758.545_3;
+function chance(turn: number, salt: number): number {
+  const product = Math.sin((turn + 1) * 12.9898 + salt * 78.233) * 43_758.545_3;
   return product - Math.floor(product);
 }
 
@@ -141,7 +141,12 @@ async function viaApi(
   const answers: Answer[] = [];
   for (const [at, { path, kind }] of boxRequests.entries()) {
     const body = await (await fetch(baseUrl + path)).text();
-    answers.push({ ms: assertDefined(times[at]), bytes: Buffer.byteLength(body), ...told(body), kind });
+    answers.push({
+      ms: assertDefined(times[at]),
+      bytes: Buffer.byteLength(body),
+      ...parseAnswer(body),
+      kind,
+    });
   }
   return { answers, stealShare };
 }
@@ -150,7 +155,7 @@ function quietest<T extends { stealShare: number }>(rounds: readonly T[]): T {
   return rounds.reduce((best, round) => (round.stealShare < best.stealShare ? round : best));
 }
 
-function told(body: string): { features: number; isTooWide: boolean } {
+function parseAnswer(body: string): { features: number; isTooWide: boolean } {
   const { clusters, pins, isTooWide } = JSON.parse(body) as MapResponse;
   return { features: clusters.length + pins.length, isTooWide };
 }

@@ -11,16 +11,16 @@ const WITHIN_MS = 10;
 const SEARCHES = { short: 200, full: 2_000 };
 
 const KINDS = [
-  { told: '', more: '' },
-  { told: ', as the site asks (locations=1)', more: '&locations=1' },
+  { label: '', more: '' },
+  { label: ', as the site asks (locations=1)', more: '&locations=1' },
 ];
 
 export async function* benchNearest(site: StartedTestSite, bench: BenchOptions): AsyncGenerator<BenchResult> {
   const each = bench.plan.isFull ? SEARCHES.full : SEARCHES.short;
   const ways = KINDS.flatMap((kind) => [1, 8].map((concurrency) => ({ ...kind, concurrency })));
-  for (const { told, more, concurrency } of ways) {
+  for (const { label, more, concurrency } of ways) {
     const reading: ReadBenchmark = {
-      name: `nearest 20 restaurants${told}, ${concurrency === 1 ? 'one at a time' : `${concurrency} at a time`}`,
+      name: `nearest 20 restaurants${label}, ${concurrency === 1 ? 'one at a time' : `${concurrency} at a time`}`,
       paths: Array.from(
         { length: each * (bench.plan.rounds + 1) },
         (_, turn) => pathOf(turn + concurrency * 50_000) + more,

@@ -53,12 +53,12 @@ export function createSearchGrowthBenchRow(
 }
 
 async function pathsOf(client: Client, many: number): Promise<string[]> {
-  const words = await selectIds(
+  const lexemes = await selectIds(
     client,
     `SELECT word AS id FROM ts_stat($$SELECT to_tsvector('simple', name || ' ' || coalesce(description, ''))
        FROM sandwiches WHERE id % 50 = 0$$) WHERE word ~ '^[a-z]{4,}$' ORDER BY ndoc DESC, word`,
   );
-  const [common, rare] = [words.slice(0, 40), words.slice(40)];
+  const [common, rare] = [lexemes.slice(0, 40), lexemes.slice(40)];
   /** The step is a prime, so that it visits every word and alternates common and rare ones. */
   const at = (list: readonly string[], turn: number) => assertDefined(list[(turn * 7919) % list.length]);
   const lapOf = (list: readonly string[], turn: number) => Math.floor(turn / list.length);

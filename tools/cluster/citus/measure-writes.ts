@@ -39,8 +39,10 @@ export async function measureWrites(plan: MeasurePlan): Promise<WriteFigures> {
   for (let each = 0; each < CLIENTS; each++) await send();
   const alone: Awaited<ReturnType<typeof send>>[] = [];
   for (let each = 0; each < LATENCY_WRITES; each++) alone.push(await send());
-  const latency = (wanted: AcknowledgedWrite['kind']) => {
-    const times = alone.filter(({ ok, kind }) => ok && kind === wanted).map((each) => each.milliseconds);
+  const latency = (requestedKind: AcknowledgedWrite['kind']) => {
+    const times = alone
+      .filter(({ ok, kind }) => ok && kind === requestedKind)
+      .map((each) => each.milliseconds);
     return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
   };
 
@@ -61,6 +63,6 @@ export async function measureWrites(plan: MeasurePlan): Promise<WriteFigures> {
     review: latency('review'),
     tried: latency('tried'),
     processor: new Map([...used].map(([name, milliseconds]) => [name, milliseconds / done.length])),
-    ledger: [...alone, ...together].flatMap(({ line }) => line ?? []),
+    ledger: [...alone, ...together].flatMap(({ entry }) => entry ?? []),
   };
 }

@@ -120,12 +120,12 @@ async function killWorker(run: CitusRun): Promise<void> {
   const load = startRunLoad(run);
   const phases: ClusterTestPhase[] = [];
   const during = createClusterTestPhaseRunner(phases, load, plan.calmSeconds);
-  const victim = assertDefined(cluster.workers[1]);
+  const stoppedNode = assertDefined(cluster.workers[1]);
   await during('nothing', async () => {});
   const outage = await during(
     'a worker killed',
-    () => victim.part.kill(),
-    () => restartPostgresNode(victim),
+    () => stoppedNode.part.kill(),
+    () => restartPostgresNode(stoppedNode),
   );
   await during('the worker started again', async () => {});
   await load.stop();

@@ -47,8 +47,8 @@ export async function startPatroni(
   assertDefined(nodes[0]).part.start();
   const cluster: PostgresCluster = {
     nodes,
-    primary: () => playing(nodes, /^(leader|master|primary)$/),
-    synchronous: () => playing(nodes, /^sync_standby$/),
+    primary: () => nodeInRole(nodes, /^(leader|master|primary)$/),
+    synchronous: () => nodeInRole(nodes, /^sync_standby$/),
     async isHealthy() {
       const members = await membersOf(nodes);
       const follow = members.filter(({ state }) => /^(running|streaming)$/.test(state));
@@ -136,11 +136,11 @@ async function membersOf(nodes: PatroniNode[]): Promise<Member[]> {
   return [];
 }
 
-async function playing(nodes: PatroniNode[], wanted: RegExp): Promise<PatroniNode> {
+async function nodeInRole(nodes: PatroniNode[], rolePattern: RegExp): Promise<PatroniNode> {
   const member = (await membersOf(nodes)).find(
-    ({ role, state }) => wanted.test(role) && /running|streaming/.test(state),
+    ({ role, state }) => rolePattern.test(role) && /running|streaming/.test(state),
   );
   const node = nodes.find(({ name }) => name === member?.name);
-  if (!node) throw new Error(`No PostgreSQL is ${wanted}`);
+  if (!node) throw new Error(`No PostgreSQL is ${rolePattern}`);
   return node;
 }

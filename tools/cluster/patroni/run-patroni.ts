@@ -113,20 +113,20 @@ export async function runPatroni(
 function claimFailedReads(
   { shares }: ClusterTestPhaseSummary,
   kind: 'visitor read' | 'member read',
-  what: string,
+  claim: string,
 ): VerifiedClaim {
-  return claimNothingFound(what, shares[kind].failed, shares[kind].all);
+  return claimNothingFound(claim, shares[kind].failed, shares[kind].all);
 }
 
 type Cluster = { site: ClusterSite; postgres: PostgresCluster; etcd: Etcd };
 
 async function killEach(run: RunClusterTestPhase, { site, postgres, etcd }: Cluster): Promise<void> {
   await run('nothing', async () => {});
-  const victim = assertDefined(site.processes[0]);
+  const stoppedProcess = assertDefined(site.processes[0]);
   await run(
     'a Clucket process killed',
-    () => victim.part.kill(),
-    () => startServerProcess(victim),
+    () => stoppedProcess.part.kill(),
+    () => startServerProcess(stoppedProcess),
   );
   const wholeAgain = () => waitFor('a whole cluster', async () => (await postgres.isHealthy()) || null, 180);
   const standby = await postgres.synchronous();

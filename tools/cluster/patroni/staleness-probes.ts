@@ -26,9 +26,9 @@ export function startStalenessProbes({ url, processes, members, sandwiches }: Pr
   const probe = async (turn: number) => {
     const member = assertDefined(members[turn % members.length]);
     const sandwichId = assertDefined(sandwiches[Math.floor(turn / members.length) % sandwiches.length]);
-    const asked = processes.filter(({ part }) => part.isRunning());
+    const runningProcesses = processes.filter(({ part }) => part.isRunning());
     const before = new Map<ServerProcess, number>();
-    for (const each of asked) {
+    for (const each of runningProcesses) {
       // Requested twice: the second response can come from what the first one cached.
       await fetchReviewCount(each.url, sandwichId);
       const count = await fetchReviewCount(each.url, sandwichId);
@@ -41,8 +41,8 @@ export function startStalenessProbes({ url, processes, members, sandwiches }: Pr
     const text = await answer.text();
     if (answer.status !== 201) throw new Error(text);
     const at = Date.now();
-    const elsewhere = assertDefined(asked[turn % asked.length]);
-    const own = ownReview(elsewhere.url, sandwichId, member, comment);
+    const otherProcess = assertDefined(runningProcesses[turn % runningProcesses.length]);
+    const own = ownReview(otherProcess.url, sandwichId, member, comment);
     const watched = await Promise.all(
       [...before].map(async ([each, count]) => ({
         name: each.part.name,
@@ -78,10 +78,10 @@ async function untilHeard(
 ): Promise<{ lastStale: number; isReceived: boolean }> {
   let lastStale = 0;
   while (Date.now() - since < TIMEOUT_MS && part.isRunning()) {
-    const asked = Date.now() - since;
+    const elapsedMs = Date.now() - since;
     const now = await fetchReviewCount(url, sandwichId);
     if (now !== null && now > count) return { lastStale, isReceived: true };
-    if (now !== null) lastStale = asked;
+    if (now !== null) lastStale = elapsedMs;
     await pause(20);
   }
   return { lastStale, isReceived: !part.isRunning() };
