@@ -83,11 +83,11 @@ const counts = fc.array(fc.nat(1_000_000), { minLength: 5, maxLength: 5 });
 
 test('percentages add up to 100, and each is less than a point from its exact share (M2.101)', () => {
   fc.assert(
-    fc.property(counts, (given) => {
-      const total = given.reduce((sum, count) => sum + count, 0);
-      const percent = ratingPercentages(given);
+    fc.property(counts, (ratingCounts) => {
+      const total = ratingCounts.reduce((sum, count) => sum + count, 0);
+      const percent = ratingPercentages(ratingCounts);
       expect(percent.reduce((sum, share) => sum + share, 0)).toBe(total === 0 ? 0 : 100);
-      given.forEach((count, at) => {
+      ratingCounts.forEach((count, at) => {
         const share = total === 0 ? 0 : (count * 100) / total;
         expect(Math.abs(percent[at]! - share)).toBeLessThan(1);
       });
@@ -97,12 +97,12 @@ test('percentages add up to 100, and each is less than a point from its exact sh
 
 test('a higher count never gets a lower percentage, and a count of 0 gets 0', () => {
   fc.assert(
-    fc.property(counts, (given) => {
-      const percent = ratingPercentages(given);
-      given.forEach((a, i) =>
-        given.forEach((b, j) => a > b && expect(percent[i]).toBeGreaterThanOrEqual(percent[j]!)),
+    fc.property(counts, (ratingCounts) => {
+      const percent = ratingPercentages(ratingCounts);
+      ratingCounts.forEach((a, i) =>
+        ratingCounts.forEach((b, j) => a > b && expect(percent[i]).toBeGreaterThanOrEqual(percent[j]!)),
       );
-      given.forEach((count, at) => count === 0 && expect(percent[at]).toBe(0));
+      ratingCounts.forEach((count, at) => count === 0 && expect(percent[at]).toBe(0));
     }),
   );
 });

@@ -21,9 +21,9 @@ describe('the wizard’s website "must start with http or contain no dot" (A5.6)
     ['data:text/html,<b>x</b>', null],
     ['//evil', null],
     ['https://user:secret@localhost', null],
-  ])('accepts %j and stores it as %j', (text, kept) => {
+  ])('accepts %j and stores it as %j', (text, stored) => {
     expect(isRestaurantWebsite(text)).toBe(true);
-    expect(storableWebsite(text)).toBe(kept);
+    expect(storableWebsite(text)).toBe(stored);
   });
 
   test.each([

@@ -16,14 +16,14 @@ export function houseNumber(address: string): string | null {
 type StreetAddress = { number: string; street: string; rest: string[]; code: string | null };
 
 function readDoor(address: string): StreetAddress | null {
-  const words = foldWords(address).split(' ');
-  const [number = '', ...following] = words;
+  const tokens = foldWords(address).split(' ');
+  const [number = '', ...following] = tokens;
   if (!/^\d+[a-z]?$/.test(number)) return null;
   const named = following.filter((word) => !DIRECTIONS.has(word));
   const street = named[0];
   if (street === undefined) return null;
   const code =
-    words
+    tokens
       .slice(1)
       .findLast((word) => /^\d{5}(\d{4})?$/.test(word))
       ?.slice(0, 5) ?? null;

@@ -27,14 +27,16 @@ test('keeps feet below the limit, and never shows a longer distance as shorter',
   const miles = fc.double({ min: 0, max: 2, noNaN: true });
   fc.assert(
     fc.property(miles, miles, fc.constantFrom(...Object.values(FEET_BELOW_MILES)), (a, b, feetBelow) => {
-      const [near, far] = [Math.min(a, b), Math.max(a, b)].map((one) => said(distanceText(one, feetBelow)));
+      const [near, far] = [Math.min(a, b), Math.max(a, b)].map((one) =>
+        parseDistance(distanceText(one, feetBelow)),
+      );
       expect(near!.unit === 'mi' || near!.value < feetBelow * 5280).toBe(true);
       expect(near!.miles).toBeLessThanOrEqual(far!.miles + 1e-9);
     }),
   );
 });
 
-function said(text: string) {
+function parseDistance(text: string) {
   const [value, unit] = text.replace(',', '').split(' ');
   return { unit, value: Number(value), miles: unit === 'mi' ? Number(value) : Number(value) / 5280 };
 }

@@ -15,7 +15,7 @@ export type ShareCardText = {
 
 /** The path names the content, so that an old image is never shown for a new one. */
 export type ShareCard = {
-  words: ShareCardText;
+  texts: ShareCardText;
   pictures: readonly Pictured[];
   path: string;
   /** Pages name wide ones as their previews; members share square ones themselves. */
@@ -61,19 +61,19 @@ type CardRanking = {
 
 export function shareCardOfSandwich(sandwich: CardSandwich): ShareCard {
   const { id, name, restaurantName, price, spiceLevel } = sandwich;
-  const words = {
+  const texts = {
     ...ratedWords(sandwich),
     above: restaurantName,
     title: name,
     insteadOfTitle: 'A chicken sandwich',
     below: joined([price === null ? null : `$${price.toFixed(2)}`, heatLabel(spiceLevel)]),
   };
-  return card('sandwiches', String(id), words, [sandwich]);
+  return card('sandwiches', String(id), texts, [sandwich]);
 }
 
 export function shareCardOfRestaurant(restaurant: CardRestaurant): ShareCard {
   const { id, name, restaurantType, priceRange, sandwichCount, locationCount } = restaurant;
-  const words = {
+  const texts = {
     ...ratedWords(restaurant),
     above: joined([restaurantType, priceRange]),
     title: name,
@@ -83,14 +83,14 @@ export function shareCardOfRestaurant(restaurant: CardRestaurant): ShareCard {
       locationCount > 1 ? count(locationCount, 'location', 'locations') : null,
     ]),
   };
-  return card('restaurants', String(id), words, [restaurant]);
+  return card('restaurants', String(id), texts, [restaurant]);
 }
 
 export function shareCardOfReview(review: CardReview, sandwich: CardSandwich): ShareCard {
   const { comment, rating, sandwichId, userId } = review;
   const { name, restaurantName } = sandwich;
   const isQuote = comment.trim() !== '';
-  const words = {
+  const texts = {
     isQuote,
     stars: rating,
     besideStars: '',
@@ -99,7 +99,7 @@ export function shareCardOfReview(review: CardReview, sandwich: CardSandwich): S
     insteadOfTitle: 'A chicken sandwich',
     below: `Reviewed by ${review.displayName || review.username}`,
   };
-  return card('reviews', `${sandwichId}-${userId}`, words, [sandwich]);
+  return card('reviews', `${sandwichId}-${userId}`, texts, [sandwich]);
 }
 
 /** What a member shares after a check-in: the review, or that the sandwich was tried. */
@@ -114,14 +114,14 @@ export function squareShareCardOfSandwich(sandwich: CardSandwich, review: CardRe
     insteadOfTitle: 'A chicken sandwich',
     below: 'I’ve tried this',
   };
-  const words = review ? shareCardOfReview(review, sandwich).words : tried;
+  const texts = review ? shareCardOfReview(review, sandwich).texts : tried;
   const bitten = { imageUrl, drawingUrl: drawingUrl.replace('.svg', '-bitten.svg') };
   const key = review ? `${id}-${review.userId}` : String(id);
-  return { ...card('squares', key, words, [bitten]), shape: 'square' };
+  return { ...card('squares', key, texts, [bitten]), shape: 'square' };
 }
 
 export function shareCardOfList({ owner, counts, pictured }: CardList): ShareCard {
-  const words = {
+  const texts = {
     isQuote: false,
     stars: null,
     besideStars: '',
@@ -134,7 +134,7 @@ export function shareCardOfList({ owner, counts, pictured }: CardList): ShareCar
       counts.wanted > 0 ? `${counts.wanted} to try` : null,
     ]),
   };
-  return card('lists', owner.id, words, pictured.slice(0, pictured.length < 4 ? 1 : 4));
+  return card('lists', owner.id, texts, pictured.slice(0, pictured.length < 4 ? 1 : 4));
 }
 
 export function shareCardOfRanking(
@@ -142,7 +142,7 @@ export function shareCardOfRanking(
   { owner, ranked, total }: CardRanking,
   shape: ShareCardShape = 'wide',
 ): ShareCard {
-  const words = {
+  const texts = {
     isQuote: false,
     stars: null,
     besideStars: '',
@@ -156,13 +156,13 @@ export function shareCardOfRanking(
   // Drawings even where there are photos: they are cut out as stickers.
   const pictures = best.map(({ drawingUrl }) => ({ imageUrl: null, drawingUrl }));
   const [folder, key] = shape === 'wide' ? ['rankings', token] : ['squares', `ranking-${token}`];
-  return { ...card(folder, key, words, pictures, JSON.stringify(podium)), shape, podium };
+  return { ...card(folder, key, texts, pictures, JSON.stringify(podium)), shape, podium };
 }
 const PODIUM = 3;
 
 /** For pages without their own card; the site's name is below every card. */
 export function shareCardOfSite({ name, tagline, hero }: CardSite): ShareCard {
-  const words = {
+  const texts = {
     isQuote: false,
     stars: null,
     besideStars: '',
@@ -171,7 +171,7 @@ export function shareCardOfSite({ name, tagline, hero }: CardSite): ShareCard {
     insteadOfTitle: name,
     below: tagline,
   };
-  return card('site', 'home', words, [{ imageUrl: null, drawingUrl: hero }], name);
+  return card('site', 'home', texts, [{ imageUrl: null, drawingUrl: hero }], name);
 }
 
 function ratedWords({ averageRating, reviewCount }: Rated) {
@@ -186,14 +186,14 @@ function ratedWords({ averageRating, reviewCount }: Rated) {
 function card(
   folder: string,
   key: string,
-  words: ShareCardText,
+  texts: ShareCardText,
   pictures: readonly Pictured[],
   ...others: string[]
 ): ShareCard {
   const shown = pictures.map(({ imageUrl, drawingUrl }) => imageUrl ?? drawingUrl);
-  const version = digest(JSON.stringify([REVISION, words, shown, ...others]));
+  const version = digest(JSON.stringify([REVISION, texts, shown, ...others]));
   const path = `/share-images/${folder}/${key}-${version}.jpg`;
-  return { words, pictures, shape: 'wide', podium: null, path };
+  return { texts, pictures, shape: 'wide', podium: null, path };
 }
 
 function joined(parts: readonly (string | null)[]): string {

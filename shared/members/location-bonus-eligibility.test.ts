@@ -114,8 +114,8 @@ describe('the guards on the location bonus (D0.31, D0.32)', () => {
     ],
     ['for a fix of 24 hours ago', { fix: fixAt(COUNTER, MAX_CHECK_IN_AGE_MS) }, null],
     ['for a fix of more than 24 hours ago', { fix: fixAt(COUNTER, MAX_CHECK_IN_AGE_MS + 1) }, 'no-position'],
-  ])('%s', (_when, given, withheld) => {
-    expect(evaluateLocationBonus({ ...visit, fix: fixAt(COUNTER), ...given })).toBe(withheld);
+  ])('%s', (_when, overrides, withheld) => {
+    expect(evaluateLocationBonus({ ...visit, fix: fixAt(COUNTER), ...overrides })).toBe(withheld);
   });
 
   test('limits a day to five late bonuses and 20 in total; late is over ten minutes, at most 24 hours', () => {
@@ -130,11 +130,11 @@ describe('the guards on the location bonus (D0.31, D0.32)', () => {
   test('travel is impossible exactly if it is over 50 miles and over 600 miles an hour, in either order', () => {
     fc.assert(
       fc.property(place, place, fc.integer({ min: 0, max: 86_400_000 }), (one, other, apart) => {
-        const there = { ...one, time: NOW };
-        const here = { ...other, time: new Date(NOW.getTime() - apart) };
+        const origin = { ...one, time: NOW };
+        const destination = { ...other, time: new Date(NOW.getTime() - apart) };
         const miles = milesBetween(one, other);
-        expect(isImpossibleTravel(there, here)).toBe(miles > 50 && miles / 600 > apart / 3_600_000);
-        expect(isImpossibleTravel(here, there)).toBe(isImpossibleTravel(there, here));
+        expect(isImpossibleTravel(origin, destination)).toBe(miles > 50 && miles / 600 > apart / 3_600_000);
+        expect(isImpossibleTravel(destination, origin)).toBe(isImpossibleTravel(origin, destination));
       }),
     );
   });
@@ -153,7 +153,7 @@ describe('the guards on the location bonus (D0.31, D0.32)', () => {
 
   test('allows exactly 50 miles, and exactly 600 miles an hour', () => {
     const time = NOW;
-    const there = { latitude: 0, longitude: 0, time };
+    const origin = { latitude: 0, longitude: 0, time };
     const fifty = { latitude: 1, longitude: 0.7237693742074867, time };
     expect(milesBetween({ ...fifty, longitude: 0 }, fifty)).toBe(50);
     expect(isImpossibleTravel({ ...fifty, longitude: 0 }, fifty)).toBe(false);
@@ -164,7 +164,7 @@ describe('the guards on the location bonus (D0.31, D0.32)', () => {
     };
     expect(milesBetween({ ...hundreds, longitude: 0 }, hundreds)).toBe(300);
     expect(isImpossibleTravel({ ...hundreds, longitude: 0, time }, hundreds)).toBe(false);
-    expect(isImpossibleTravel(there, { ...hundreds, longitude: 4.4 })).toBe(true);
+    expect(isImpossibleTravel(origin, { ...hundreds, longitude: 4.4 })).toBe(true);
   });
 
   test('withholds the bonus only for a reason, and returns the first that applies', () => {

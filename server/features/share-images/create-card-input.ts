@@ -12,12 +12,12 @@ type Sources = { db: Db; storage: Storage; siteName: string };
 
 /** Everything that the image worker needs, because it has no access to the database or files. */
 export async function createShareCardInput(
-  { words, pictures, shape, podium }: ShareCard,
+  { texts, pictures, shape, podium }: ShareCard,
   { db, storage, siteName }: Sources,
 ): Promise<ShareCardInput> {
   const photo = pictures.length === 1 ? await photoOf(assertDefined(pictures[0]).imageUrl, storage) : null;
   const drawings = photo ? [] : await Promise.all(pictures.map((each) => drawingOf(each.drawingUrl, db)));
-  return { ...words, shape, podium, siteName, mark: LOGO_IMAGE.draw(), photo, drawings };
+  return { ...texts, shape, podium, siteName, mark: LOGO_IMAGE.draw(), photo, drawings };
 }
 
 async function photoOf(imageUrl: string | null, storage: Storage): Promise<Uint8Array | null> {

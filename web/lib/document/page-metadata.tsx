@@ -30,7 +30,7 @@ export function MetaTags({ title, path, crawled, noindex }: PreviewsProps) {
   const sink = useContext(JsonLdSinkContext);
   if (!noindex) for (const block of crawled?.jsonLd ?? []) sink?.(block);
   const card = shareCardOfSite({ ...site, hero: pictures.hero });
-  const { image = { path: card.path, alt: `${site.name}: ${card.words.title}` }, feed } = crawled ?? {};
+  const { image = { path: card.path, alt: `${site.name}: ${card.texts.title}` }, feed } = crawled ?? {};
   const summary = crawled?.description || site.tagline;
   const name = title ?? site.name;
   return (

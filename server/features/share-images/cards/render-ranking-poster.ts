@@ -21,7 +21,7 @@ type PodiumSpot = { x: number; y: number; rx: number; width: number; sizes: read
 type PosterLayout = {
   /** The center of the rays. */
   sun: { x: number; y: number };
-  words: { x: number; y: number; width: number; height: number };
+  textBlock: { x: number; y: number; width: number; height: number };
   /** The baseline of the site's name. */
   mark: number;
   /** Podiums for a ranking of one, of two, and of three or more sandwiches. */
@@ -37,7 +37,7 @@ const [LARGE, SMALL] = [
 
 const WIDE_POSTER: PosterLayout = {
   sun: { x: 820, y: 240 },
-  words: { x: 64, y: 60, width: 356, height: 290 },
+  textBlock: { x: 64, y: 60, width: 356, height: 290 },
   mark: 548,
   podiums: [
     [{ x: 800, y: 232, rx: 246, width: 480, sizes: LARGE }],
@@ -56,7 +56,7 @@ const WIDE_POSTER: PosterLayout = {
 
 const SQUARE_POSTER: PosterLayout = {
   sun: { x: 540, y: 520 },
-  words: { x: 64, y: 60, width: 952, height: 200 },
+  textBlock: { x: 64, y: 60, width: 952, height: 200 },
   mark: 1024,
   podiums: [
     [{ x: 540, y: 560, rx: 320, width: 640, sizes: [52, ...LARGE] }],
@@ -157,7 +157,7 @@ function textBlock(
   { above, title, insteadOfTitle, below, siteName, mark }: ShareCardInput,
   layout: PosterLayout,
 ): string {
-  const { x, y, width, height } = layout.words;
+  const { x, y, width, height } = layout.textBlock;
   const kicker = atLeft(
     { text: above, role: 'text', sizes: [34, 27, 24], width, lines: 1, leading: 1.2 },
     x,
