@@ -130,6 +130,6 @@ test.each([
     { newPassword: 'pickle', confirmPassword: 'pickles' },
     ["Passwords don't match"],
   ],
-] as [string, z.ZodType, object, string[]][])('validates %s (M5)', (_, schema, given, texts) => {
-  expect(schema.safeParse(given).error?.issues.map(({ message }) => message) ?? []).toEqual(texts);
+] as [string, z.ZodType, object, string[]][])('validates %s (M5)', (_, schema, input, texts) => {
+  expect(schema.safeParse(input).error?.issues.map(({ message }) => message) ?? []).toEqual(texts);
 });

@@ -9,7 +9,7 @@ import { RegisterForm } from './register-form.tsx';
 const username = page.getByLabelText('Username');
 const email = page.getByLabelText('Email');
 const password = page.getByLabelText('Password');
-const again = page.getByLabelText('Confirm password');
+const confirmPassword = page.getByLabelText('Confirm password');
 const register = page.getByRole('button', { name: 'Register' });
 const REGISTER = 'POST /api/auth/register';
 const CHECK = 'GET /api/users/check-username';
@@ -55,9 +55,9 @@ test('shows an invalid email and a password mismatch together, and clears the mi
   await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address.');
   await email.fill('pickle@fan.example');
   await expect.element(email).not.toHaveAttribute('aria-invalid');
-  await expect.element(again).toHaveAccessibleDescription("Passwords don't match");
-  await again.fill('waffle-batter-22');
-  await expect.element(again).not.toHaveAttribute('aria-invalid');
+  await expect.element(confirmPassword).toHaveAccessibleDescription("Passwords don't match");
+  await confirmPassword.fill('waffle-batter-22');
+  await expect.element(confirmPassword).not.toHaveAttribute('aria-invalid');
   expect(stubApi.requests(REGISTER)).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test('disables the button while sending; after a failure, shows the error and ke
   await expectToast('Registration failed', 'Email is already in use');
   await expect.element(page.getByRole('main').getByText('Email is already in use')).toBeVisible();
   await expect.element(username).toHaveValue('pickle_fan');
-  await expect.element(again).toHaveValue('waffle-batter-22');
+  await expect.element(confirmPassword).toHaveValue('waffle-batter-22');
 
   stubApi.reply(REGISTER, aMember({ username: 'pickle_fan' }));
   await register.click();
@@ -99,5 +99,5 @@ async function fill(typed: { username?: string; email?: string; again?: string }
   await username.fill(typed.username ?? 'pickle_fan');
   await email.fill(typed.email ?? 'pickle@fan.example');
   await password.fill('waffle-batter-22');
-  await again.fill(typed.again ?? 'waffle-batter-22');
+  await confirmPassword.fill(typed.again ?? 'waffle-batter-22');
 }

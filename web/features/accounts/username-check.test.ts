@@ -44,12 +44,12 @@ test.each([
   'after a 500 ms pause, maps the response %j to %s (M2.134, M4.28, M5, M7.10, M9.20, A4.13, A5, A9.3)',
   async (answer, state, message) => {
     browser.answers[CHECK] = answer;
-    const tell = vi.fn<(found: object) => void>();
-    checkUsernameDebounced('wingspan', tell);
+    const onResult = vi.fn<(found: object) => void>();
+    checkUsernameDebounced('wingspan', onResult);
     await vi.advanceTimersByTimeAsync(499);
     expect(browser.sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(tell.mock.calls).toEqual([[{ state, message }]]);
+    expect(onResult.mock.calls).toEqual([[{ state, message }]]);
   },
 );
 

@@ -18,7 +18,7 @@ type UserColumnOptions = {
   viewerId: string | undefined;
 } & UserActions;
 
-export function createUserColumns(asking: UserColumnOptions): TableColumn<ListedUser>[] {
+export function createUserColumns(columnOptions: UserColumnOptions): TableColumn<ListedUser>[] {
   return [
     {
       key: 'username',
@@ -54,7 +54,7 @@ export function createUserColumns(asking: UserColumnOptions): TableColumn<Listed
       key: 'catalogEditor',
       title: 'Catalog editor',
       phone: 'line',
-      cell: (user) => <CatalogEditor user={user} {...asking} />,
+      cell: (user) => <CatalogEditor user={user} {...columnOptions} />,
     },
     {
       key: 'actions',
@@ -64,8 +64,8 @@ export function createUserColumns(asking: UserColumnOptions): TableColumn<Listed
       phone: 'actions',
       cell: (user) => (
         <span className="pair">
-          <RoleButton user={user} {...asking} />
-          <SuspendButton user={user} {...asking} />
+          <RoleButton user={user} {...columnOptions} />
+          <SuspendButton user={user} {...columnOptions} />
         </span>
       ),
     },

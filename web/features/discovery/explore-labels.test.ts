@@ -47,12 +47,12 @@ test('each filter can be removed separately, and removing all of them leaves onl
 
 test('an empty radius can be widened step by step to everywhere', () => {
   let explore = parseExploreUrl('');
-  const said: string[] = [];
+  const labels: string[] = [];
   for (let [wider] = suggestWiderSearches(explore); wider; [wider] = suggestWiderSearches(explore)) {
-    said.push(wider.label);
+    labels.push(wider.label);
     explore = wider.explore;
   }
-  expect(said).toEqual(['Widen to 50 mi', 'Widen to 100 mi', 'Search everywhere']);
+  expect(labels).toEqual(['Widen to 50 mi', 'Widen to 100 mi', 'Search everywhere']);
   expect(suggestWiderSearches(parseExploreUrl('view=restaurants'))).toEqual([]);
 });
 

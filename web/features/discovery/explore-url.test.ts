@@ -95,9 +95,9 @@ test.each([
 test.each([
   ['q', 'x'.repeat(200), 199],
   ['tags', 'x'.repeat(500), 499],
-])('truncates a long %s before an emoji rather than inside it', (name, long, kept) => {
+])('truncates a long %s before an emoji rather than inside it', (name, long, expectedLength) => {
   const explore = parseExploreUrl(new URLSearchParams({ [name]: `${long.slice(1)}🍗` }));
-  expect(exploreUrl(explore)).toContain(`${name}=${'x'.repeat(kept)}`);
+  expect(exploreUrl(explore)).toContain(`${name}=${'x'.repeat(expectedLength)}`);
   expect(parseExploreUrl(new URLSearchParams({ [name]: '\0' }))).toEqual(DEFAULT_EXPLORE_FILTERS);
 });
 

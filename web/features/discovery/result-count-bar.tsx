@@ -51,10 +51,10 @@ export function ResultCountBar({ explore, point, total, isOld }: ResultBarProps)
   );
 }
 
-function useDebouncedText(words: string, isTrue: boolean): string {
-  const [settled, settle] = useState(words);
-  if (isTrue && settled !== words) settle(words);
-  return isTrue ? words : settled;
+function useDebouncedText(text: string, isTrue: boolean): string {
+  const [settled, settle] = useState(text);
+  if (isTrue && settled !== text) settle(text);
+  return isTrue ? text : settled;
 }
 
 /** A filter chip loses the focus when it removes itself; the result count, which has just changed, gets it. */

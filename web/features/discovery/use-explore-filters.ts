@@ -51,10 +51,10 @@ export function useSearchField({ q, view }: ExploreFilters) {
   function search(text: string, replace: boolean) {
     clearTimeout(timer.current);
     const explore = parseExploreUrlWithStoredKind(location.search);
-    const words = normalizeSearchQuery(text);
-    if (words === explore.q) return;
-    lastSearch.current = { q: words, view: explore.view };
-    navigate(exploreUrl(withExploreFilters(explore, { q: words })), { replace });
+    const query = normalizeSearchQuery(text);
+    if (query === explore.q) return;
+    lastSearch.current = { q: query, view: explore.view };
+    navigate(exploreUrl(withExploreFilters(explore, { q: query })), { replace });
   }
 
   return {

@@ -14,10 +14,10 @@ export function restoreHiddenContent(
 
 export async function hideWithoutReport(
   client: QueryClient,
-  thing: Pick<ModeratedItem, 'entityType' | 'entityId'>,
+  item: Pick<ModeratedItem, 'entityType' | 'entityId'>,
   reason: string,
 ): Promise<boolean> {
-  const body = { entityType: thing.entityType, entityId: thing.entityId, hidden: true, reason };
+  const body = { entityType: item.entityType, entityId: item.entityId, hidden: true, reason };
   const isDone = await runModeration(client, 'Hidden', () => callApi('PUT', '/api/hidden-content', { body }));
   if (isDone)
     await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => CONTENT_PATHS.test(String(path)) });

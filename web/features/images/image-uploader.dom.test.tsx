@@ -56,12 +56,12 @@ test.each([
   ['photo.heic', '', /HEIC photos from an iPhone/],
   ['logo.svg', 'image/svg+xml', /Save it as a JPG, PNG, or GIF first/],
   ['scan.tiff', 'image/tiff', /Save it as a JPG, PNG, or GIF first/],
-])('gives advice for a file that the browser cannot open: %s (%s)', async (name, type, words) => {
+])('gives advice for a file that the browser cannot open: %s (%s)', async (name, type, advice) => {
   await mountUploader();
   await userEvent.upload(input, new File(['x'], name, { type }));
   await expectToast('Invalid file type', 'Please upload an image file (jpeg, png, etc).');
   const hint = page.getByText(/^This browser can’t open/);
-  await expect.element(hint).toMatchTextContent(words);
+  await expect.element(hint).toMatchTextContent(advice);
   if (type.startsWith('image/') && type !== 'image/heic')
     expect(hint.element().textContent).not.toContain('HEIC');
 });

@@ -14,8 +14,8 @@ import { useUpload, type ImageUploadOptions } from './use-upload.ts';
 
 const uploaders: ImageUploadOptions[] = [];
 vi.mock('./image-uploader.tsx', () => ({
-  ImageUploader: (given: ImageUploadOptions) => {
-    uploaders.push(given);
+  ImageUploader: (options: ImageUploadOptions) => {
+    uploaders.push(options);
     return null;
   },
 }));
@@ -34,7 +34,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('"Upload failed" (A8.41, A8.42)', () => {
   test('shows the server’s error message (A8.41)', async () => {
     answer = problem(429, 'Too many uploads. Please try again later.');
-    expect(await said(photo)).toEqual([
+    expect(await uploadToast(photo)).toEqual([
       'Upload failed',
       'Too many uploads. Please try again later.',
       'destructive',
@@ -43,9 +43,9 @@ describe('"Upload failed" (A8.41, A8.42)', () => {
 
   test.each([null, { status: 502, type: 'text/html', text: '' }])(
     'shows "Something went wrong while uploading the image." without a message: %o (A8.42)',
-    async (given) => {
-      answer = given;
-      expect(await said(photo)).toEqual([
+    async (rejection) => {
+      answer = rejection;
+      expect(await uploadToast(photo)).toEqual([
         'Upload failed',
         'Something went wrong while uploading the image.',
         'destructive',
@@ -62,8 +62,8 @@ describe('a file that is rejected before sending (A5.31, A5.32)', () => {
       'File too large',
       'Image size should be less than 4MB.',
     ],
-  ])('%o shows "%s": "%s"', async (given, title, text) => {
-    expect(await said({ name: 'x', ...given } as File)).toEqual([title, text, 'destructive']);
+  ])('%o shows "%s": "%s"', async (fileProperties, title, text) => {
+    expect(await uploadToast({ name: 'x', ...fileProperties } as File)).toEqual([title, text, 'destructive']);
   });
 });
 
@@ -71,7 +71,7 @@ test.each(['Sandwich', 'Restaurant', 'Badge'])(
   'shows "%s image uploaded successfully." after an upload (A8.44)',
   async (kind) => {
     answer = { status: 201, type: 'application/json', text: '{"url":"/uploads/a-800.webp"}' };
-    expect((await said(photo, kind))[1]).toBe(`${kind} image uploaded successfully.`);
+    expect((await uploadToast(photo, kind))[1]).toBe(`${kind} image uploaded successfully.`);
   },
 );
 
@@ -144,7 +144,7 @@ function handedOn(pictured: PhotoSubject): Promise<unknown> {
   return Promise.resolve(uploaders.at(-1)!.onUploaded('/uploads/a-800.webp'));
 }
 
-async function said(file: File, kind = 'Sandwich') {
+async function uploadToast(file: File, kind = 'Sandwich') {
   const before = currentToast()?.id;
   renderHook(() => useUpload({ uploader: 'sandwichImageUploader', kind, onUploaded: () => {} })).begin(file);
   await vi.waitFor(() => expect(currentToast()?.id).not.toBe(before), 60_000);

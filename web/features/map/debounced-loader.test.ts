@@ -6,14 +6,14 @@ type PendingLoad = { key: string; signal: AbortSignal; answer: (text: string) =>
 let loads: PendingLoad[];
 let shown: string[];
 let failures: number;
-let asking: ReturnType<typeof createDebouncedLoader<string>>;
+let loader: ReturnType<typeof createDebouncedLoader<string>>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   loads = [];
   shown = [];
   failures = 0;
-  asking = createDebouncedLoader<string>({
+  loader = createDebouncedLoader<string>({
     load: (key, signal) =>
       new Promise((resolve, reject) => {
         loads.push({ key, signal, answer: resolve, fail: () => reject(new Error('away')) });
@@ -29,30 +29,30 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('loading what the map shows', () => {
   test('waits until the map rests and loads only the last position', async () => {
-    asking.ask('a');
-    asking.ask('b');
-    asking.ask('c');
+    loader.ask('a');
+    loader.ask('b');
+    loader.ask('c');
     await rest();
     expect(loads.map(({ key }) => key)).toEqual(['c']);
   });
 
   test('does not load the same key twice in a row, and reuses its last answer', async () => {
-    asking.ask('a');
+    loader.ask('a');
     await rest();
-    asking.ask('a');
+    loader.ask('a');
     loads[0]!.answer('A');
     await settle();
-    asking.ask('b');
-    asking.ask('a');
+    loader.ask('b');
+    loader.ask('a');
     await rest();
     expect(loads).toHaveLength(1);
     expect(shown).toEqual(['A', 'A']);
   });
 
   test('aborts an outdated request and ignores its answer', async () => {
-    asking.ask('a');
+    loader.ask('a');
     await rest();
-    asking.ask('b');
+    loader.ask('b');
     expect(loads[0]!.signal.aborted).toBe(true);
     loads[0]!.answer('A');
     await rest();
@@ -62,31 +62,31 @@ describe('loading what the map shows', () => {
   });
 
   test('knows whether the last request has been answered', async () => {
-    expect(asking.isAnswered()).toBe(false);
-    asking.ask('a');
+    expect(loader.isAnswered()).toBe(false);
+    loader.ask('a');
     await rest();
     loads[0]!.answer('A');
     await settle();
-    expect(asking.isAnswered()).toBe(true);
-    asking.ask('b');
-    expect(asking.isAnswered()).toBe(false);
-    asking.ask('a');
-    expect(asking.isAnswered()).toBe(true);
-    asking.ask('c');
+    expect(loader.isAnswered()).toBe(true);
+    loader.ask('b');
+    expect(loader.isAnswered()).toBe(false);
+    loader.ask('a');
+    expect(loader.isAnswered()).toBe(true);
+    loader.ask('c');
     await rest();
     loads[1]!.fail();
     await settle();
-    expect(asking.isAnswered()).toBe(false);
+    expect(loader.isAnswered()).toBe(false);
   });
 
   test('reports a failure once, keeps the old answer, and loads again on the next call', async () => {
-    asking.ask('a');
+    loader.ask('a');
     await rest();
     loads[0]!.fail();
     await settle();
     expect(failures).toBe(1);
     expect(shown).toEqual([]);
-    asking.ask('a');
+    loader.ask('a');
     await rest();
     expect(loads).toHaveLength(2);
   });

@@ -139,7 +139,7 @@ function openInStep(
   handlers: MapViewHandlers,
 ): Opened & { close: () => void } {
   let lastAnswer: MapResponse | null = null;
-  const asking = createDebouncedLoader<MapResponse>({
+  const loader = createDebouncedLoader<MapResponse>({
     load: fetchMapPins,
     onAnswer(answer) {
       view.show(answer);
@@ -158,20 +158,20 @@ function openInStep(
     start: camera ?? area,
     pinStyle,
     onView(seen, zoom, isByHand) {
-      asking.ask(mapQueryUrl(seen, zoom, latest.current.filters));
+      loader.ask(mapQueryUrl(seen, zoom, latest.current.filters));
       if (isByHand) handlers.onMoved(view);
     },
     onRest(seen) {
-      if (lastAnswer && asking.isAnswered()) handlers.onInSight(countPinsWithin(seen, lastAnswer));
+      if (lastAnswer && loader.isAnswered()) handlers.onInSight(countPinsWithin(seen, lastAnswer));
     },
     onPick: (pin) => latest.current.onPick(pin),
   });
   return {
     view,
     area: formatRoundedGeoBox(area),
-    ask: (filters: MapFilterParams) => asking.ask(mapQueryUrl(view.seen(), view.zoom(), filters)),
+    ask: (filters: MapFilterParams) => loader.ask(mapQueryUrl(view.seen(), view.zoom(), filters)),
     close() {
-      asking.stop();
+      loader.stop();
       view.close();
     },
   };

@@ -54,6 +54,6 @@ const MOVES: Record<MergeableEntityType, Sentences> = {
 /** "The Classic (#31, Roost)" */
 function named({ id, name, restaurantName, address }: MergeSide): string {
   const isLocation = address !== null;
-  const where = isLocation || restaurantName === null ? '' : `, ${withBidiIsolates(restaurantName)}`;
-  return `${withBidiIsolates(name || 'No address')} (#${id}${where})`;
+  const ofRestaurant = isLocation || restaurantName === null ? '' : `, ${withBidiIsolates(restaurantName)}`;
+  return `${withBidiIsolates(name || 'No address')} (#${id}${ofRestaurant})`;
 }

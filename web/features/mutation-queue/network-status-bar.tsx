@@ -81,26 +81,26 @@ function LogoutDialog() {
   const question = useLogoutQuestion();
   if (!question) return null;
   const { count, hasFailed, answer } = question;
-  const [things, them] = count === 1 ? ['One change hasn’t', 'it'] : [`${count} changes haven’t`, 'them'];
+  const [subject, pronoun] = count === 1 ? ['One change hasn’t', 'it'] : [`${count} changes haven’t`, 'them'];
   return (
     <Dialog open onClose={() => answer('stay')} labelledBy={TITLE} startAt={['h2']}>
       <h2 id={TITLE} tabIndex={-1}>
-        {things} been sent
+        {subject} been sent
       </h2>
       <p role={hasFailed ? 'alert' : undefined}>
         {hasFailed
-          ? `We couldn’t send ${them}. Keep ${them} on this device until you log back in, or discard ${them}.`
-          : `Send ${them} before you log out, keep ${them} on this device until you log back in, or discard ${them}.`}
+          ? `We couldn’t send ${pronoun}. Keep ${pronoun} on this device until you log back in, or discard ${pronoun}.`
+          : `Send ${pronoun} before you log out, keep ${pronoun} on this device until you log back in, or discard ${pronoun}.`}
       </p>
       <div className="answers">
         <Button wide onClick={() => answer('send')}>
           {hasFailed ? 'Try again' : 'Send and log out'}
         </Button>
         <Button variant="line" wide onClick={() => answer('keep')}>
-          Keep {them} here
+          Keep {pronoun} here
         </Button>
         <Button variant="danger" wide onClick={() => answer('drop')}>
-          Discard {them}
+          Discard {pronoun}
         </Button>
         <Button variant="quiet" wide onClick={() => answer('stay')}>
           Stay logged in

@@ -79,7 +79,7 @@ function Row({ mutation, onLeave }: { mutation: QueuedMutation; onLeave: () => v
   const now = useNow();
   const [, navigate] = useLocation();
   const { key, sandwich, what, refusal, userId, performedAt } = mutation;
-  const words = mutationLabel(mutation);
+  const label = mutationLabel(mutation);
   const text = textOf(what);
   const isOutdated = refusal?.status === 412 && what.kind === 'review';
   const isChoice = refusal?.status === 412 && what.kind === 'restore';
@@ -96,7 +96,7 @@ function Row({ mutation, onLeave }: { mutation: QueuedMutation; onLeave: () => v
   return (
     <li>
       <p>
-        <b>{words}</b>
+        <b>{label}</b>
         <bdi>{sandwich.name}</bdi>
         <time dateTime={performedAt}>{performedAtText(performedAt, new Date(now))}</time>
       </p>
@@ -116,7 +116,7 @@ function Row({ mutation, onLeave }: { mutation: QueuedMutation; onLeave: () => v
           >
             {isChoice ? 'Use mine' : 'Try again'}
             <span className="sr">
-              : {words}, {sandwich.name}
+              : {label}, {sandwich.name}
             </span>
           </Button>
         )}
@@ -132,7 +132,7 @@ function Row({ mutation, onLeave }: { mutation: QueuedMutation; onLeave: () => v
         <Button variant="quiet" onClick={() => void discardMutation(mutation)}>
           Discard
           <span className="sr">
-            : {words}, {sandwich.name}
+            : {label}, {sandwich.name}
           </span>
         </Button>
       </p>

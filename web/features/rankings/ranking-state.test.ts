@@ -42,8 +42,8 @@ describe('the ranking before the server has answered', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 40 }),
-        (given) => {
-          let ranking = aRanking(given);
+        (sandwichIds) => {
+          let ranking = aRanking(sandwichIds);
           let maxQuestions = Infinity;
           let questionCount = 0;
           for (let question = nextRankingQuestion(ranking, [], 0); question;) {
@@ -55,15 +55,15 @@ describe('the ranking before the server has answered', () => {
             question = nextRankingQuestion(ranking, [], ++questionCount);
           }
           expect(ranking).toMatchObject({ waiting: [], answers: [] });
-          expect(ids(ranking.ranked)).toEqual(given.toSorted((a, b) => a - b));
+          expect(ids(ranking.ranked)).toEqual(sandwichIds.toSorted((a, b) => a - b));
         },
       ),
     );
   });
 
   test('does not repeat a skipped pair in reverse order while nothing is ranked', () => {
-    const pair = (skipped: number[], given: number[]) => {
-      const question = nextRankingQuestion(aRanking(given), skipped, skipped.length);
+    const pair = (skipped: number[], sandwichIds: number[]) => {
+      const question = nextRankingQuestion(aRanking(sandwichIds), skipped, skipped.length);
       return question && [question.sandwich.sandwichId, question.rival.sandwichId];
     };
     expect(pair([], [1, 2, 3])).toEqual([1, 2]);
@@ -77,15 +77,15 @@ describe('the ranking before the server has answered', () => {
         fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 40 }),
         fc.nat(40),
         fc.array(fc.boolean(), { maxLength: 60 }),
-        (given, placed, skips) => {
-          const before = given.slice(0, placed).toSorted((a, b) => a - b);
-          let ranking = aRanking(given.slice(placed), before);
+        (sandwichIds, placed, skips) => {
+          const before = sandwichIds.slice(0, placed).toSorted((a, b) => a - b);
+          let ranking = aRanking(sandwichIds.slice(placed), before);
           let skipped: number[] = [];
-          let [asked, most] = [0, Infinity];
+          let [askedCount, most] = [0, Infinity];
           for (let turn = 0; ranking.waiting.length > 0; turn++) {
-            const question = nextRankingQuestion(ranking, skipped, asked);
+            const question = nextRankingQuestion(ranking, skipped, askedCount);
             if (!question) {
-              [skipped, asked, most] = [[], 0, Infinity];
+              [skipped, askedCount, most] = [[], 0, Infinity];
               continue;
             }
             expect(question.max).toBeLessThanOrEqual(most);
@@ -94,7 +94,7 @@ describe('the ranking before the server has answered', () => {
             if (skips[turn]) skipped = [...skipped, question.sandwich.sandwichId];
             else {
               ranking = withComparisonAnswer(ranking, lowerWins(question));
-              asked++;
+              askedCount++;
             }
           }
         },

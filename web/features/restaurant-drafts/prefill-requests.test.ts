@@ -25,7 +25,7 @@ import {
 } from './prefill/place-suggestions.tsx';
 
 const browser = stubStorageAndFetch();
-const here = { latitude: 34, longitude: -118 };
+const position = { latitude: 34, longitude: -118 };
 const { signal } = new AbortController();
 const SEARCH = 'GET /api/places/search?query=chick&lat=34&lng=-118&radius=25000';
 const DETAILS = 'GET /api/places/details/p1';
@@ -49,7 +49,7 @@ async function complaintOf(work: Promise<unknown>) {
 
 test('searches places within 25,000 meters (A7.4, A9.1)', async () => {
   browser.answers[SEARCH] = { status: 200, json: [placeFixture()] };
-  expect(await fetchPlaces(' chick ', here, signal)).toHaveLength(1);
+  expect(await fetchPlaces(' chick ', position, signal)).toHaveLength(1);
 });
 
 test('requests suggestions within 50,000 meters, "starting at 3 characters with a 300 ms delay" (A7.8, A9.2)', async () => {
@@ -57,30 +57,30 @@ test('requests suggestions within 50,000 meters, "starting at 3 characters with 
     status: 200,
     json: [],
   };
-  expect(await fetchPlaceSuggestions('chi', here, signal)).toEqual([]);
+  expect(await fetchPlaceSuggestions('chi', position, signal)).toEqual([]);
   expect([MIN_PLACE_SUGGESTION_CHARACTERS, PLACE_SUGGESTION_DEBOUNCE_MS]).toEqual([3, 300]);
 });
 
 test('truncates a search text that is too long to the allowed length', async () => {
   browser.answers[SEARCH.replace('chick', 'x'.repeat(200))] = { status: 200, json: [placeFixture()] };
-  expect(await fetchPlaces('x'.repeat(250), here, signal)).toEqual([placeFixture()]);
+  expect(await fetchPlaces('x'.repeat(250), position, signal)).toEqual([placeFixture()]);
 });
 
 test('a search shows "Search Error", "No Results" and "Search Query Required" (A5.12, A8.1, A8.4, A8.5)', async () => {
   browser.answers[SEARCH] = BROKEN;
-  expect((await complaintOf(fetchPlaces('chick', here, signal))).shown).toEqual([
+  expect((await complaintOf(fetchPlaces('chick', position, signal))).shown).toEqual([
     'destructive',
     'Search Error',
     'Failed to search for places. Please try again.',
   ]);
   browser.answers[SEARCH] = { status: 200, json: [] };
-  expect((await complaintOf(fetchPlaces('chick', here, signal))).shown).toEqual([
+  expect((await complaintOf(fetchPlaces('chick', position, signal))).shown).toEqual([
     'destructive',
     'No Results',
     'No restaurants found for your search query.',
   ]);
   browser.sent.length = 0;
-  expect((await complaintOf(fetchPlaces('  ', here, signal))).shown?.[1]).toBe('Search Query Required');
+  expect((await complaintOf(fetchPlaces('  ', position, signal))).shown?.[1]).toBe('Search Query Required');
   expect(browser.sent).toEqual([]);
 });
 
@@ -227,13 +227,13 @@ test('shows the server’s message if the menu is too long for the server', asyn
 
 test('closes the error toast of the last search when the next one starts', async () => {
   browser.answers[SEARCH] = { status: 200, json: [] };
-  await complaintOf(fetchPlaces('chick', here, signal));
+  await complaintOf(fetchPlaces('chick', position, signal));
   expect(currentToast()).toMatchObject({ title: 'No Results', open: true });
   browser.answers[SEARCH] = { status: 200, json: [placeFixture()] };
   const { attempt } = renderHook(() => useCancelableRequest());
   await attempt(
     'Searching...',
-    (to) => fetchPlaces('chick', here, to),
+    (to) => fetchPlaces('chick', position, to),
     () => {},
   );
   expect(currentToast()).toMatchObject({ title: 'No Results', open: false });

@@ -122,18 +122,18 @@ async function mountForm() {
   await mountComponent(<Screen />, { viewer: member, path: '/sandwich/1/review' });
 }
 
-function draft(kept: StoredReviewDraft): void {
-  storeReviewDraft(member.id, sandwich.id, kept);
+function draft(storedDraft: StoredReviewDraft): void {
+  storeReviewDraft(member.id, sandwich.id, storedDraft);
 }
 
-function refused(words: string): NewMutation {
+function refused(reviewText: string): NewMutation {
   const { id, restaurantId, name } = sandwich;
   return {
     key: crypto.randomUUID(),
     userId: member.id,
     sandwich: { id, restaurantId, name },
     performedAt: '2026-11-21T12:00:00.000Z',
-    what: { kind: 'review', rating: 4, review: words, reviewId: null, revision: null },
+    what: { kind: 'review', rating: 4, review: reviewText, reviewId: null, revision: null },
     request: null,
     failures: 0,
     isReaddressed: false,

@@ -27,7 +27,7 @@ export function ReviewForm({ userId, sandwich, ownReview, onEarned, sheet }: Rev
   const review = useReviewForm(userId, sandwich, ownReview, { onEarned, sheet });
   const { fields, isRestored, problems, isTried, isSending, other, set, submit, choose } = review;
   const form = useRef<HTMLFormElement>(null);
-  const words = useRef<HTMLTextAreaElement>(null);
+  const reviewField = useRef<HTMLTextAreaElement>(null);
   const onSending = sheet?.onSending;
   useEffect(() => {
     onSending?.(isSending);
@@ -46,7 +46,7 @@ export function ReviewForm({ userId, sandwich, ownReview, onEarned, sheet }: Rev
   function send(event: FormEvent) {
     event.preventDefault();
     if (problems.rating) form.current?.querySelector<HTMLInputElement>('[type=radio]')?.focus();
-    else if (problems.review) words.current?.focus();
+    else if (problems.review) reviewField.current?.focus();
     void submit();
   }
 
@@ -76,7 +76,7 @@ export function ReviewForm({ userId, sandwich, ownReview, onEarned, sheet }: Rev
           {(tie) => (
             <textarea
               {...tie}
-              ref={words}
+              ref={reviewField}
               name="review"
               rows={sheet ? 2 : 6}
               dir="auto"

@@ -1,4 +1,4 @@
-const BREADS: readonly (readonly [words: RegExp, color: string])[] = [
+const BREADS: readonly (readonly [pattern: RegExp, color: string])[] = [
   [/doughnut|donut/, '#DC9A48'],
   [/croissant/, '#E2A048'],
   [/biscuit|corn ?bread|scone/, '#E2B46A'],
@@ -77,7 +77,7 @@ const PLAIN = '#C9A46B';
 
 export function ingredientColor(ingredient: string): string {
   const text = ingredient.toLowerCase();
-  return COLORS.find(([words]) => words.test(text))?.[1] ?? PLAIN;
+  return COLORS.find(([pattern]) => pattern.test(text))?.[1] ?? PLAIN;
 }
 
 export function isBread(ingredient: string): boolean {

@@ -8,7 +8,7 @@ import { SiteHeader } from './site-header.tsx';
 
 const opener = page.getByRole('button', { name: 'Account: wingspan' });
 const account = page.getByRole('navigation', { name: 'Account' });
-const drawer = page.getByRole('dialog', { name: 'Menu' });
+const menuDialog = page.getByRole('dialog', { name: 'Menu' });
 
 test('opens and closes the account menu by keyboard, and returns the focus to its button', async () => {
   await mountHeader(aMember());
@@ -62,14 +62,14 @@ test('shows a drawer instead on a phone, which Escape and its links close (M2.25
   const menu = page.getByRole('button', { name: 'Menu' });
   await expect.element(opener).not.toBeInTheDocument();
   await menu.click();
-  await expect.element(drawer.getByText(/^Hi, wingspan/)).toBeVisible();
-  expect(drawer.element().contains(document.activeElement)).toBe(true);
+  await expect.element(menuDialog.getByText(/^Hi, wingspan/)).toBeVisible();
+  expect(menuDialog.element().contains(document.activeElement)).toBe(true);
   await userEvent.keyboard('{Escape}');
-  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(menuDialog).not.toBeInTheDocument();
   await expect.element(menu).toHaveFocus();
   await menu.click();
-  await drawer.getByRole('link', { name: 'My Collection' }).click();
-  await expect.element(drawer).not.toBeInTheDocument();
+  await menuDialog.getByRole('link', { name: 'My Collection' }).click();
+  await expect.element(menuDialog).not.toBeInTheDocument();
   expect(location.pathname).toBe('/collection');
 });
 

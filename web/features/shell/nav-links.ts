@@ -11,18 +11,18 @@ import {
 } from 'lucide-react';
 import type { Viewer } from '#web/lib/session/session.ts';
 
-const everybody = [
+const publicLinks = [
   { to: '/', text: 'Home', Icon: House },
   { to: '/explore', text: 'Explore', Icon: Search },
   { to: '/collection', text: 'My Collection', Icon: Bookmark },
 ] as const;
 
-const admins = [
+const adminLinks = [
   { to: '/add-restaurant', text: 'Add Restaurant', Icon: CirclePlus },
   { to: '/admin', text: 'Admin', Icon: LayoutDashboard },
 ] as const;
 
-const visitor = [
+const visitorLinks = [
   { to: '/login', text: 'Login', Icon: LogIn },
   { to: '/login?tab=register', text: 'Register', Icon: UserPlus },
 ] as const;
@@ -32,24 +32,24 @@ const catalogEditorLink = { to: '/admin/restaurants', text: 'Manage restaurants'
 const dashboard = { to: '/admin', text: 'Admin Dashboard', Icon: LayoutDashboard } as const;
 
 export function mainNavLinks(viewer: Viewer | null) {
-  return viewer?.role === 'admin' ? [...everybody, ...admins] : everybody;
+  return viewer?.role === 'admin' ? [...publicLinks, ...adminLinks] : publicLinks;
 }
 
 export function accountMenuLinks(viewer: Viewer | null) {
-  if (!viewer) return visitor;
+  if (!viewer) return visitorLinks;
   if (viewer.role === 'admin') return [profile, dashboard];
   return viewer.catalogEditor ? [profile, catalogEditorLink] : [profile];
 }
 
 export function bottomNavLinks(viewer: Viewer | null) {
-  const [home, explore, collection] = everybody;
-  const add = { ...admins[0], text: 'Add' };
+  const [home, explore, collection] = publicLinks;
+  const add = { ...adminLinks[0], text: 'Add' };
   return [
     home,
     explore,
     { ...collection, text: 'Collection' },
     ...(viewer?.role === 'admin' ? [add] : []),
-    viewer ? profile : { ...visitor[0], Icon: User },
+    viewer ? profile : { ...visitorLinks[0], Icon: User },
   ];
 }
 

@@ -14,7 +14,7 @@ test('shows members the greeting, Profile and Logout, and no admin links (M2)', 
   const { text } = await renderPageAt('/collection', EMPTY, member);
   expect(text).toContain('Hi, wingspan Profile Logout');
   expect(text).toContain('Home Explore Collection Profile');
-  for (const words of ADMINS) expect(text).not.toContain(words);
+  for (const linkText of ADMINS) expect(text).not.toContain(linkText);
 });
 
 test('shows visitors Login and Register, and Login in the bottom bar (M2.20, M2.24, M2.28)', async () => {
@@ -22,7 +22,7 @@ test('shows visitors Login and Register, and Login in the bottom bar (M2.20, M2.
   expect(text).toContain('Login Register');
   expect(text).toContain('Home Explore Collection Login');
   expect(text).not.toContain('Logout');
-  for (const words of ADMINS) expect(text).not.toContain(words);
+  for (const linkText of ADMINS) expect(text).not.toContain(linkText);
 });
 
 test.each([
@@ -60,14 +60,14 @@ test.each([
 test('a catalog editor sees Manage restaurants, and no admin links (D0.35)', async () => {
   const { text } = await renderPageAt('/collection', EMPTY, { ...member, catalogEditor: true });
   expect(text).toContain('Hi, wingspan Profile Manage restaurants Logout');
-  for (const words of ADMINS) expect(text).not.toContain(words);
+  for (const linkText of ADMINS) expect(text).not.toContain(linkText);
 });
 
 test('Contact Us, Privacy Policy, Terms of Service and social icons are placeholders without destinations (M2.31)', async () => {
   const { html } = await renderPageAt('/login', {});
   const footer = html.slice(html.indexOf('<footer'));
-  for (const words of ['Contact Us', 'Privacy Policy', 'Terms of Service'])
-    expect(footer).toContain(`<span>${words}</span>`);
+  for (const linkText of ['Contact Us', 'Privacy Policy', 'Terms of Service'])
+    expect(footer).toContain(`<span>${linkText}</span>`);
   expect(footer).toMatch(/<div class="social"><svg/);
 });
 

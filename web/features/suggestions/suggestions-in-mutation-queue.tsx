@@ -8,11 +8,11 @@ const NONE: readonly QueuedMutation[] = [];
 /** Suggestions that this device has not sent. They are edited, retried or discarded under "Waiting to be sent". */
 export function SuggestionsInMutationQueue({ userId }: { userId: string }) {
   const mutations = useSyncExternalStore(mutationQueue.onChange, mutationQueue.mutations, () => NONE);
-  const waiting = mutations.filter((each) => each.userId === userId && each.what.kind === 'suggestion');
-  if (waiting.length === 0) return null;
+  const queued = mutations.filter((each) => each.userId === userId && each.what.kind === 'suggestion');
+  if (queued.length === 0) return null;
   return (
     <ul className="suggestions" aria-label="Waiting to be sent">
-      {waiting.map(({ key, sandwich: { name }, what, refusal }) => (
+      {queued.map(({ key, sandwich: { name }, what, refusal }) => (
         <li key={key} className="panel">
           <h2>
             <bdi>{name}</bdi>

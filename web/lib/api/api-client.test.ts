@@ -8,7 +8,7 @@ import {
   type ApiRequest,
 } from './api-client.ts';
 
-function answering(incoming: Partial<ApiResponse>) {
+function createStubbedClient(incoming: Partial<ApiResponse>) {
   const sent: ApiRequest[] = [];
   const call = createCallApi(async (outgoing) => {
     sent.push(outgoing);
@@ -18,7 +18,7 @@ function answering(incoming: Partial<ApiResponse>) {
 }
 
 test('sends parameters as text and lists comma-separated, and omits undefined values (D0.21)', async () => {
-  const { call, sent } = answering({});
+  const { call, sent } = createStubbedClient({});
   await call('GET', '/api/sandwiches/search', {
     query: { q: 'hot & sour', priceRange: ['$', '$$'], limit: 5, tags: undefined, diet: [] },
   });
@@ -29,7 +29,7 @@ test('sends parameters as text and lists comma-separated, and omits undefined va
 });
 
 test('sends the idempotency key and If-Match if given, and no such headers otherwise', async () => {
-  const { call, sent } = answering({ status: 204, text: '' });
+  const { call, sent } = createStubbedClient({ status: 204, text: '' });
   await call('POST', '/api/error-log', {
     body: { message: 'x' },
     idempotencyKey: 'a-key',
@@ -46,7 +46,7 @@ test('unknown fields fail the type check, also in a request that is sent later',
 });
 
 test('a response without a body is undefined', async () => {
-  const { call } = answering({ status: 204, text: '' });
+  const { call } = createStubbedClient({ status: 204, text: '' });
   await expect(call('POST', '/api/error-log', { body: { message: 'x' } })).resolves.toBeUndefined();
 });
 
@@ -72,7 +72,7 @@ test.each([
     '503: Service Unavailable',
   ],
 ])('an error message is the status, a colon and %s (M7.36, A8.45)', async (_, incoming, message) => {
-  const refusal = await answering(incoming)
+  const refusal = await createStubbedClient(incoming)
     .call('GET', '/api/tags')
     .catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ApiError);

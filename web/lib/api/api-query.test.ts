@@ -37,9 +37,9 @@ test('reads the cursor of the next page from the Link header', () => {
 });
 
 test('fetches the next page by cursor', async () => {
-  const asked: ApiRequest[] = [];
+  const sentRequests: ApiRequest[] = [];
   const client = createQueryClient(async (outgoing) => {
-    asked.push(outgoing);
+    sentRequests.push(outgoing);
     const isFirst = !outgoing.query['cursor'];
     return {
       status: 200,
@@ -55,5 +55,5 @@ test('fetches the next page by cursor', async () => {
     { rows: [1, 2], next: 'two', total: 3 },
     { rows: [3], next: null, total: 3 },
   ]);
-  expect(asked.map(({ query }) => query)).toEqual([{ limit: '2' }, { limit: '2', cursor: 'two' }]);
+  expect(sentRequests.map(({ query }) => query)).toEqual([{ limit: '2' }, { limit: '2', cursor: 'two' }]);
 });

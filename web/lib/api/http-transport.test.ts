@@ -3,13 +3,13 @@ import { ApiError, callApi, httpTransport } from './api-client.ts';
 import { createQueryClient } from './query-client.ts';
 import { setTabUserId } from '../session/tab-user.ts';
 
-let sent: [url: string, given: RequestInit][];
+let sent: [url: string, init: RequestInit][];
 
 beforeEach(() => {
   sent = [];
   setTabUserId(null);
-  vi.stubGlobal('fetch', async (url: string, given: RequestInit) => {
-    sent.push([url, given]);
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push([url, init]);
     return url === '/api/auth/sessions' ? new Response('No.', { status: 401 }) : Response.json([{ id: 1 }]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { installTrustedTypes } from './trusted-types.ts';
 
-type Rules = Record<'createHTML' | 'createScriptURL', (...given: string[]) => string | null>;
+type Rules = Record<'createHTML' | 'createScriptURL', (...args: string[]) => string | null>;
 
 function policy(): Rules {
   let made: [string, Rules] | undefined;

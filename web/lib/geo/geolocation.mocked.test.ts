@@ -60,7 +60,7 @@ test('Explore location: not asked, prompted, enabled, disabled (M4.24)', async (
     useSyncExternalStore: (_: unknown, current: () => unknown) => current(),
   }));
   const answers: [found: Parameters<Device>[0], refused: Parameters<Device>[1]][] = [];
-  device((...given) => answers.push(given));
+  device((...callbacks) => answers.push(callbacks));
   const geolocation = await load();
   const { enableGeolocation } = geolocation;
   const { useGeolocationState: locationState } = geolocation;

@@ -72,8 +72,8 @@ test.each<[MutationPayload, number | null, string, object | undefined]>([
     { userId: ME, sandwichId: 7, rating: 2, review: '' },
   ],
 ])('%j with the row %j becomes the documented call %s (M4.8, M4.23, M7)', (what, rowId, call, body) => {
-  const { method, path, params, body: given } = mutationRequest(mutation(what), rowId)!;
-  expect([`${method} ${buildApiUrl(path, params)}`, given]).toEqual([call, body]);
+  const { method, path, params, body: requestBody } = mutationRequest(mutation(what), rowId)!;
+  expect([`${method} ${buildApiUrl(path, params)}`, requestBody]).toEqual([call, body]);
 });
 
 test.each<MutationPayload['kind']>(['unfavorite', 'untried', 'tried-again', 'remove'])(
@@ -84,9 +84,9 @@ test.each<MutationPayload['kind']>(['unfavorite', 'untried', 'tried-again', 'rem
 );
 
 test('deletes a review under the id that was looked up, or sends nothing if there is none', () => {
-  const again = { ...mutation({ kind: 'unreview', reviewId: 3 }), isReaddressed: true };
-  expect(mutationRequest(again, 4)).toMatchObject({ method: 'DELETE', params: { id: '4' } });
-  expect(mutationRequest(again, null)).toBeNull();
+  const readdressed = { ...mutation({ kind: 'unreview', reviewId: 3 }), isReaddressed: true };
+  expect(mutationRequest(readdressed, 4)).toMatchObject({ method: 'DELETE', params: { id: '4' } });
+  expect(mutationRequest(readdressed, null)).toBeNull();
 });
 
 test('needs the list entry’s id only for changes to an existing entry', () => {

@@ -133,8 +133,8 @@ test('works without storage', async () => {
 test('keeps stored and in-memory mutations in order', async () => {
   const disk = openMutationStore(new IDBFactory());
   let isFull = false;
-  const add: MutationStore['add'] = (deed) =>
-    isFull ? Promise.reject(new DOMException('', 'QuotaExceededError')) : disk.add(deed);
+  const add: MutationStore['add'] = (queued) =>
+    isFull ? Promise.reject(new DOMException('', 'QuotaExceededError')) : disk.add(queued);
   const queue = open(
     withFallbackMutationStore({ ...disk, add }, openMemoryMutationStore()),
     async () => DONE,

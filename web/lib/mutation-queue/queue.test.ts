@@ -36,7 +36,7 @@ async function live(steps: readonly SimulatedDeviceStep[], store: MutationStore)
   const server = new SimulatedServer();
   const network = new SimulatedNetwork(server);
   const device = new SimulatedDevice(store, (request, action) => network.send(request, action));
-  let words = 0;
+  let textNumber = 0;
   let retriesLeft = 4;
   // A page that is opened offline shows the cached list.
   let keptRows = [...server.rows.values()];
@@ -58,7 +58,7 @@ async function live(steps: readonly SimulatedDeviceStep[], store: MutationStore)
       case 'press': {
         const at = tabs[each.tab]!;
         const seen = device.reviews.get(each.sandwich) ?? null;
-        const what = simulatedPressMutation(at, each, seen, (words += 1));
+        const what = simulatedPressMutation(at, each, seen, (textNumber += 1));
         if (what) at.do(each.sandwich, what);
         if (!each.isQuick) await quiet();
         break;

@@ -14,16 +14,16 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Flushes the signed-in member's mutations at the start, when the network is back, when the tab becomes visible, after a login, and on a timer. */
 export function startFlushScheduler(client: QueryClient): void {
-  const again = () => void flushMutationsNow(client).catch(() => {});
-  addEventListener('online', again);
-  onReconnect(again);
-  watchSiteReadOnly(client, again);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again());
+  const retry = () => void flushMutationsNow(client).catch(() => {});
+  addEventListener('online', retry);
+  onReconnect(retry);
+  watchSiteReadOnly(client, retry);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && retry());
   let shown = getViewer(client)?.id;
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== meQuery.queryKey[0] || getViewer(client)?.id === shown) return;
     shown = getViewer(client)?.id;
-    if (shown) again();
+    if (shown) retry();
   });
   let wasWaiting = 0;
   mutationQueue.onChange(() => {
@@ -36,7 +36,7 @@ export function startFlushScheduler(client: QueryClient): void {
     if (mutationQueue.mutations().some(({ isFleeting }) => isFleeting)) addEventListener('beforeunload', ask);
     else removeEventListener('beforeunload', ask);
   });
-  again();
+  retry();
 }
 
 function ask(event: Event): void {

@@ -104,13 +104,13 @@ export function openMemoryMutationStore(): MutationStore {
 }
 
 export function withFallbackMutationStore(first: MutationStore, other: MutationStore): MutationStore {
-  const where = async (key: string) =>
+  const storeOf = async (key: string) =>
     (await other.all()).some((mutation) => mutation.key === key) ? other : first;
   return {
     add: (mutation) => first.add(mutation).catch(() => other.add(mutation)),
     all: async () => [...(await first.all().catch(() => [])), ...(await other.all())],
-    change: async (key, changes) => (await where(key)).change(key, changes),
-    remove: async (key) => (await where(key)).remove(key),
+    change: async (key, changes) => (await storeOf(key)).change(key, changes),
+    remove: async (key) => (await storeOf(key)).remove(key),
   };
 }
 

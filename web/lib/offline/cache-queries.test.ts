@@ -43,14 +43,14 @@ test('caches the first page of a list, also if only its count was requested', as
 test('caches a response that was requested before the worker was active and arrived after', async () => {
   const client = new QueryClient();
   const answer = Promise.withResolvers<object[]>();
-  const asking = client.fetchQuery({
+  const pendingQuery = client.fetchQuery({
     queryKey: ['/api/users/u1/sandwiches'],
     queryFn: () => answer.promise,
   });
   await cacheQueries(client, 'u1');
   expect([...cached.keys()]).toEqual([]);
   answer.resolve([{ id: 5 }]);
-  await asking;
+  await pendingQuery;
   await vi.waitFor(() => expect([...cached.keys()]).toEqual(['/api/users/u1/sandwiches']), 60_000);
 });
 

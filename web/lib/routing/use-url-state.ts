@@ -28,15 +28,15 @@ export function useDebouncedInput(value: string, onSettled: (text: string) => vo
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function type(text: string): void {
-    const words = normalizeSearchQuery(text);
+    const query = normalizeSearchQuery(text);
     clearTimeout(timer.current);
     setTyped({ text, settled: value });
     timer.current = setTimeout(
       () => {
-        setTyped({ text, settled: words });
-        if (words !== value) onSettled(words);
+        setTyped({ text, settled: query });
+        if (query !== value) onSettled(query);
       },
-      words === '' ? 0 : TYPING_DELAY_MS,
+      query === '' ? 0 : TYPING_DELAY_MS,
     );
   }
 

@@ -106,8 +106,8 @@ test('a logout clears the user and their private data from the cache (M4.2, M8.3
     browser.storage.has('user'),
     readLocalStorageJson('unsent-logout') === true,
   ]).toEqual([null, false, false]);
-  const kept = client.getQueryCache().getAll();
-  expect(kept.map(({ queryKey }) => queryKey[0])).toEqual(['/api/auth/me', '/api/sandwiches/1']);
+  const cachedQueries = client.getQueryCache().getAll();
+  expect(cachedQueries.map(({ queryKey }) => queryKey[0])).toEqual(['/api/auth/me', '/api/sandwiches/1']);
 });
 
 test('a logout deletes drafts and the device’s position', async () => {

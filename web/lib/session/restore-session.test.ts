@@ -15,17 +15,17 @@ const ME = 'GET /api/auth/me';
 const another = aMember({ id: 'another', username: 'drumstick' });
 
 let client: QueryClient;
-let heard: Record<string, (event: object) => void>;
+let listeners: Record<string, (event: object) => void>;
 let reload: () => void;
 
 beforeEach(() => {
   client = createQueryClient(httpTransport);
   clearViewer(client);
-  heard = {};
+  listeners = {};
   reload = vi.fn<() => void>();
   vi.stubGlobal(
     'addEventListener',
-    (name: string, listen: (event: object) => void) => (heard[name] = listen),
+    (name: string, listen: (event: object) => void) => (listeners[name] = listen),
   );
   vi.stubGlobal('location', { reload });
 });
@@ -63,7 +63,7 @@ test('keeps showing a stored user while the server is unreachable', async () => 
 test('follows a logout in another tab', async () => {
   startWith(aMember());
   clearStoredUser();
-  heard['storage']!({ key: 'user' });
+  listeners['storage']!({ key: 'user' });
   await expect.poll(() => getViewer(client)).toBeNull();
   expect(currentToast()).toMatchObject({
     title: 'Logged out',
@@ -75,7 +75,7 @@ test('follows a login in another tab once the server confirms it', async () => {
   startWith(aMember());
   storeUser(another);
   browser.answers[ME] = { status: 200, json: another };
-  heard['storage']!({ key: 'user' });
+  listeners['storage']!({ key: 'user' });
   await expect.poll(() => getViewer(client)).toEqual(another);
   expect(currentToast()).toMatchObject({
     title: 'Logged in as drumstick',

@@ -28,7 +28,7 @@ export function TriedDetailButton({ sandwich, size }: DetailButtonProps) {
 
 export function WishlistDetailButton({ sandwich, size }: DetailButtonProps) {
   const { bookmarked, press, dialog } = useBookmark(sandwich);
-  const [words, more] = BOOKMARK_TEXTS[bookmarked];
+  const [label, more] = BOOKMARK_TEXTS[bookmarked];
   return (
     <>
       <Button
@@ -39,7 +39,7 @@ export function WishlistDetailButton({ sandwich, size }: DetailButtonProps) {
         onClick={press}
       >
         <Bookmark className="icon" aria-hidden />
-        {words}
+        {label}
         <span className="sr">{more}</span>
       </Button>
       {dialog}

@@ -63,9 +63,9 @@ export function visibleListRows(
   entries: readonly OwnListEntry[],
   { listFilter, q, order }: CollectionView,
 ): ListRow[] {
-  const words = foldText(q).split(' ').filter(Boolean);
+  const terms = foldText(q).split(' ').filter(Boolean);
   const rows = listRowsWithSandwich(entries).filter(
-    (row) => matchesListFilter(listFilter, row) && matchesAllTerms(words, row.sandwich),
+    (row) => matchesListFilter(listFilter, row) && matchesAllTerms(terms, row.sandwich),
   );
   return order === 'newest' ? rows : rows.toSorted(COMPARE[order]);
 }
@@ -78,15 +78,15 @@ const COMPARE: Record<Exclude<ListSort, 'newest'>, (a: ListRow, b: ListRow) => n
 
 const texts = new WeakMap<Sandwich, string>();
 
-function matchesAllTerms(words: readonly string[], sandwich: Sandwich): boolean {
-  if (words.length === 0) return true;
+function matchesAllTerms(terms: readonly string[], sandwich: Sandwich): boolean {
+  if (terms.length === 0) return true;
   let text = texts.get(sandwich);
   if (text === undefined) {
     const { name, restaurantName, tags, ingredients } = sandwich;
     text = foldText([name, restaurantName, ...tags.map((tag) => tag.name), ...ingredients].join(' '));
     texts.set(sandwich, text);
   }
-  return words.every((word) => text.includes(word));
+  return terms.every((word) => text.includes(word));
 }
 
 /** Ignores accents, case and curly apostrophes, because people type without them. */

@@ -18,7 +18,7 @@ export function ListCounts({
 }) {
   return (
     <ul className="tickets num" aria-label="Your list in numbers">
-      {COUNTED_FILTERS.map(([listFilter, words]) => (
+      {COUNTED_FILTERS.map(([listFilter, label]) => (
         <li key={listFilter}>
           <Link
             className="ticket"
@@ -26,7 +26,7 @@ export function ListCounts({
             aria-current={view.listFilter === listFilter ? 'true' : undefined}
           >
             <b>{counts ? counts[listFilter].toLocaleString('en-US') : '–'}</b>
-            <span>{words}</span>
+            <span>{label}</span>
           </Link>
         </li>
       ))}

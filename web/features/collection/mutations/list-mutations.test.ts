@@ -123,10 +123,10 @@ describe('while a long list is loading', () => {
     browser.answers[`${PART}&cursor=second`] = { status: 200, json: [last] };
     browser.answers[POST] = answer;
     browser.answers[`DELETE ${ONE}`] = answer;
-    const asking = fetch;
+    const originalFetch = fetch;
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       if (url.includes('cursor')) await act(doing);
-      return asking(url, init);
+      return originalFetch(url, init);
     });
     await client.fetchQuery(fullCollectionQuery(USER));
     const list = client.getQueryData<OwnListEntry[]>(fullCollectionQuery(USER).queryKey);
@@ -347,8 +347,8 @@ describe('without a network', () => {
     browser.answers['GET /api/sandwiches/78'] = { status: 200, json: other };
     syncListWithMutationQueue(client);
     await queue.enqueue(USER, other, { kind: 'save' });
-    const kept = [{ ...link, id: 0, sandwichId: 78 }];
-    browser.answers[`${LIST}?with=sandwich&limit=200`] = { status: 200, json: kept };
+    const entries = [{ ...link, id: 0, sandwichId: 78 }];
+    browser.answers[`${LIST}?with=sandwich&limit=200`] = { status: 200, json: entries };
     await client.fetchQuery({ ...fullCollectionQuery(USER), staleTime: 0 });
     const list = () => client.getQueryData<OwnListEntry[]>(fullCollectionQuery(USER).queryKey);
     await vi.waitFor(() => expect(list()).toMatchObject([{ sandwichId: 78, sandwich: { id: 78 } }]), 5_000);

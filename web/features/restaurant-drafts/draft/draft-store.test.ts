@@ -75,16 +75,16 @@ test('a logout removes the draft and keeps other stored values', () => {
 });
 
 test('two tabs of one admin show the same draft', () => {
-  const [here, there] = [openRestaurantDraftStore('me'), openRestaurantDraftStore('me')];
+  const [firstStore, secondStore] = [openRestaurantDraftStore('me'), openRestaurantDraftStore('me')];
   const seen = vi.fn();
-  const leave = here.subscribe(seen);
-  expect(here.current()).toEqual(EMPTY_RESTAURANT_DRAFT);
-  there.change((draft) => updateDraftBasics(draft, { name: 'Typed over there' }));
+  const leave = firstStore.subscribe(seen);
+  expect(firstStore.current()).toEqual(EMPTY_RESTAURANT_DRAFT);
+  secondStore.change((draft) => updateDraftBasics(draft, { name: 'Typed over there' }));
   storageListener?.({ key: 'something else' });
   expect(seen).not.toHaveBeenCalled();
   storageListener?.({ key: KEY });
   expect(seen).toHaveBeenCalledOnce();
-  expect(here.current().basics.name).toBe('Typed over there');
+  expect(firstStore.current().basics.name).toBe('Typed over there');
   leave();
   expect(storageListener).toBeNull();
 });

@@ -73,6 +73,6 @@ function withLocation(
 
 /** By the server's rule, or by equal text, because an address without a house number cannot match otherwise. */
 function isSameAddressText(one: string, other: string): boolean {
-  const words = foldWords(one);
-  return isSameAddress(one, other) || (words !== '' && words === foldWords(other));
+  const foldedAddress = foldWords(one);
+  return isSameAddress(one, other) || (foldedAddress !== '' && foldedAddress === foldWords(other));
 }

@@ -65,7 +65,7 @@ function Result({ place, onChoose }: { place: PlaceSearchResult; onChoose: (plac
 
 /** "Up to 3 type chips each" (A2.28), in words. */
 export function placeTypeLabels(types: readonly string[]): string[] {
-  return [...new Set(types.map(placeTypeLabel))].filter((words) => words !== '').slice(0, 3);
+  return [...new Set(types.map(placeTypeLabel))].filter((label) => label !== '').slice(0, 3);
 }
 
 function placeTypeLabel(type: string): string {

@@ -85,7 +85,7 @@ export const PLACE_SUGGESTION_DEBOUNCE_MS = 300;
 export function usePlaceSuggestions(text: string): readonly PlaceSuggestion[] {
   const input = normalizeSearchQuery(text);
   const { latitude, longitude } = useReferencePoint();
-  const [found, setFound] = useState({ asked: '', places: NONE });
+  const [found, setFound] = useState({ input: '', places: NONE });
   const isEnough = input.length >= MIN_PLACE_SUGGESTION_CHARACTERS;
 
   useEffect(() => {
@@ -94,9 +94,9 @@ export function usePlaceSuggestions(text: string): readonly PlaceSuggestion[] {
     const { signal } = leaving;
     const timer = setTimeout(() => {
       fetchPlaceSuggestions(input, { latitude, longitude }, signal).then(
-        (places) => setFound({ asked: input, places }),
+        (places) => setFound({ input, places }),
         () => {
-          if (!signal.aborted) setFound({ asked: input, places: NONE });
+          if (!signal.aborted) setFound({ input, places: NONE });
         },
       );
     }, PLACE_SUGGESTION_DEBOUNCE_MS);
@@ -107,7 +107,7 @@ export function usePlaceSuggestions(text: string): readonly PlaceSuggestion[] {
   }, [input, isEnough, latitude, longitude]);
 
   // While loading, suggestions for a prefix or an extension of the text stay; others are removed.
-  const isAboutIt = input.startsWith(found.asked) || found.asked.startsWith(input);
+  const isAboutIt = input.startsWith(found.input) || found.input.startsWith(input);
   return isEnough && isAboutIt ? found.places : NONE;
 }
 

@@ -203,9 +203,9 @@ describe('a menu', () => {
         price: '9',
       },
     );
-    const again = fillFromMenu(touched, menu(' a ', 'B', 'C'));
-    expect(namesOf(again)).toEqual(['A', 'By hand', 'B', 'C']);
-    expect(new Set(again.sandwiches.map(({ ref }) => ref)).size).toBe(4);
+    const refilled = fillFromMenu(touched, menu(' a ', 'B', 'C'));
+    expect(namesOf(refilled)).toEqual(['A', 'By hand', 'B', 'C']);
+    expect(new Set(refilled.sandwiches.map(({ ref }) => ref)).size).toBe(4);
   });
 
   test('keeps accepted and unchecked sandwiches when it is read again', () => {
@@ -214,13 +214,13 @@ describe('a menu', () => {
     const read = fillFromMenu(EMPTY_RESTAURANT_DRAFT, both);
     const taken = acceptDoubtfulSandwich(read, read.doubtful[0]!.ref);
     const decided = setDraftSandwichIncluded(taken, taken.sandwiches[0]!.ref, false);
-    const again = fillFromMenu(decided, both);
-    expect(again.sandwiches.map(({ name, isWanted }) => [name, isWanted])).toEqual([
+    const refilled = fillFromMenu(decided, both);
+    expect(refilled.sandwiches.map(({ name, isWanted }) => [name, isWanted])).toEqual([
       ['A', false],
       ['Wrap', true],
       ['B', true],
     ]);
-    expect(again.doubtful).toEqual([]);
+    expect(refilled.doubtful).toEqual([]);
   });
 
   test('leaves doubtful sandwiches to the admin', () => {

@@ -64,9 +64,9 @@ export function useRestaurantDraftSubmission(store: RestaurantDraftStore) {
   }
 
   function arrive(restaurantId: number) {
-    const words = submittedToastText(store.current());
+    const toastText = submittedToastText(store.current());
     store.change(resetRestaurantDraft);
-    toast(words);
+    toast(toastText);
     navigate(`/restaurant/${restaurantId}`);
   }
 

@@ -27,14 +27,15 @@ export class FakeCatalog implements SubmissionClient {
     key: string,
   ): Promise<number> {
     const fate = this.#arrive(`create ${kind}`);
-    const given = JSON.stringify([kind, body]);
+    const requestBody = JSON.stringify([kind, body]);
     const before = this.#answers.get(key);
-    if (before && before.body !== given) throw new ApiError(409, 'That key was used for something else.');
+    if (before && before.body !== requestBody)
+      throw new ApiError(409, 'That key was used for something else.');
     // A call that was accepted before is not rejected, but gets the same response.
     if (fate === 'refused' && !before) throw new ApiError(400, 'The name is too long.');
     const id = before?.id ?? this.stored.length + 101;
     if (!before) {
-      this.#answers.set(key, { body: given, id });
+      this.#answers.set(key, { body: requestBody, id });
       this.stored.push({ kind, id, body });
     }
     this.#answer(fate);

@@ -6,8 +6,8 @@ import { WizardProvider, type WizardState } from './wizard-state.tsx';
 
 const buttons: { children: unknown; disabled?: boolean; onClick: () => void }[] = [];
 vi.mock('#web/ui/controls/button.tsx', () => ({
-  Button: (given: (typeof buttons)[number]) => {
-    buttons.push(given);
+  Button: (props: (typeof buttons)[number]) => {
+    buttons.push(props);
     return null;
   },
 }));

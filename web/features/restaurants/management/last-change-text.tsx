@@ -8,12 +8,12 @@ export function LastChangeText({ restaurantId }: { restaurantId: number }) {
   const { data } = useQuery(lastChangeQuery(restaurantId));
   if (!data?.lastChange) return null;
   const { by, dateCreated } = data.lastChange;
-  const who = by ? (by.username ?? 'a former member') : 'the command line';
+  const editorName = by ? (by.username ?? 'a former member') : 'the command line';
   return (
     <p className="last-changed muted small">
       <History className="icon" aria-hidden />
       <span>
-        Last changed by <bdi>{who}</bdi> on {formatDate(dateCreated)}.{' '}
+        Last changed by <bdi>{editorName}</bdi> on {formatDate(dateCreated)}.{' '}
         <Link href={`/restaurant/${restaurantId}/history`}>History</Link>
       </span>
     </p>

@@ -109,16 +109,16 @@ test('“Use theirs” shows the other version with my changes to fields that th
   await address.fill('2 Pier Lane');
   await phone.fill('555');
   const special = { from: '2026-12-24', to: '2026-12-24', hours: 'closed', note: 'Holidays' };
-  const theirs = { ...LOCATION, address: '3 Pier Lane', specialDays: [special], revision: 2 };
+  const storedLocation = { ...LOCATION, address: '3 Pier Lane', specialDays: [special], revision: 2 };
   stubApi.reply(UPDATE, createProblemResponse(412, 'Someone else changed it.'));
-  stubApi.reply('GET /api/restaurants/{id}/locations', [theirs]);
+  stubApi.reply('GET /api/restaurants/{id}/locations', [storedLocation]);
   await submit.click();
   await page.getByRole('button', { name: 'Use theirs' }).click();
   await expect.element(address).toHaveValue('3 Pier Lane');
   await expect.element(phone).toHaveValue('555');
   await expect.element(page.getByLabelText('Occasion (optional)')).toHaveValue('Holidays');
 
-  stubApi.reply(UPDATE, theirs);
+  stubApi.reply(UPDATE, storedLocation);
   await submit.click();
   await expect.poll(() => stubApi.requests(UPDATE).at(-1)!.body).toEqual({ phoneNumber: '555' });
   expect(stubApi.requests(UPDATE).at(-1)!.headers.get('if-match')).toBe('"2"');

@@ -31,10 +31,10 @@ export function PinField({ restaurantId, pin, address, mayLookUp, onChange }: Pi
     onChange(next);
   }
 
-  function type(words: string) {
-    setTyped(words);
-    if (words.trim() === '') onChange(null);
-    const read = parsePosition(words);
+  function type(input: string) {
+    setTyped(input);
+    if (input.trim() === '') onChange(null);
+    const read = parsePosition(input);
     if (read) onChange(read);
   }
 

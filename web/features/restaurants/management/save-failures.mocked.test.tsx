@@ -13,8 +13,8 @@ import { useUpdateRestaurant } from './restaurant-details-form.tsx';
 
 const dialogs: { onConfirm: () => void }[] = [];
 vi.mock('#web/ui/dialogs/confirm-dialog.tsx', () => ({
-  ConfirmDialog: (given: { onConfirm: () => void }) => {
-    dialogs.push(given);
+  ConfirmDialog: (props: { onConfirm: () => void }) => {
+    dialogs.push(props);
     return null;
   },
 }));
@@ -22,7 +22,7 @@ vi.mock('#web/ui/dialogs/confirm-dialog.tsx', () => ({
 const browser = stubStorageAndFetch();
 const BUSY = { status: 503, problem: 'The database is away.' };
 const restaurant = aRestaurant({ id: 4, name: 'Birdhouse' });
-const here = {
+const storedLocation = {
   id: 9,
   restaurantId: 4,
   address: '1 Pier Lane',
@@ -45,13 +45,14 @@ function shown() {
 describe('locations (A8.36, A8.37, A8.38, A8.39)', () => {
   const add = (restaurantId = 4) =>
     renderHook(() => useSaveLocation(restaurantId, null, () => {})).save(EMPTY_LOCATION_FORM);
-  const update = (location = here) =>
+  const update = (location = storedLocation) =>
     renderHook(() => useSaveLocation(4, location, () => {})).save({
       ...EMPTY_LOCATION_FORM,
       address: 'x',
       hours: 'At night',
     });
-  const remove = (location = here) => renderHook(() => useDeleteLocation(location, () => {})).remove();
+  const remove = (location = storedLocation) =>
+    renderHook(() => useDeleteLocation(location, () => {})).remove();
 
   test.each([
     ['POST /api/locations', 'Error Adding Location', 'Failed to add location', add],
@@ -74,7 +75,7 @@ describe('locations (A8.36, A8.37, A8.38, A8.39)', () => {
     ['PATCH /api/locations/9', 'Location Updated', 'The location has been updated successfully.', update],
     ['DELETE /api/locations/9', 'Location Deleted', 'The location has been deleted successfully.', remove],
   ])('a successful %s shows "%s" (A8.39)', async (call, title, text, act) => {
-    browser.answers[call] = { status: 200, json: here };
+    browser.answers[call] = { status: 200, json: storedLocation };
     await act();
     expect(shown()).toEqual([title, text, 'good']);
   });
@@ -82,9 +83,9 @@ describe('locations (A8.36, A8.37, A8.38, A8.39)', () => {
   test('shows "Restaurant ID is required" or "Location ID is required" without an id, and sends nothing (A8.40)', async () => {
     await add(0);
     expect(shown()[1]).toBe('Failed to add location: Restaurant ID is required.');
-    await update({ ...here, id: 0 });
+    await update({ ...storedLocation, id: 0 });
     expect(shown()[1]).toBe('Failed to update location: Location ID is required.');
-    await remove({ ...here, id: 0 });
+    await remove({ ...storedLocation, id: 0 });
     expect(shown()[1]).toBe('Failed to delete location: Location ID is required.');
     expect(browser.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
@@ -122,7 +123,7 @@ describe('"Update Failed": "Failed to update restaurant: {reason or Unknown erro
 
 test('"Location Deleted" has an Undo, which restores the location or shows why it cannot', async () => {
   browser.answers['DELETE /api/locations/9'] = { status: 204 };
-  await renderHook(() => useDeleteLocation(here, () => {})).remove();
+  await renderHook(() => useDeleteLocation(storedLocation, () => {})).remove();
   expect(shown()).toEqual(['Location Deleted', 'The location has been deleted successfully.', 'good']);
   const { label, run } = currentToast()!.action!;
   expect(label).toBe('Undo');
@@ -130,7 +131,7 @@ test('"Location Deleted" has an Undo, which restores the location or shows why i
   run();
   const failed = ['Error', 'Couldn’t restore the location: The database is away', 'destructive'];
   await vi.waitFor(() => expect(shown()).toEqual(failed), 60_000);
-  browser.answers['POST /api/locations/9/restoration'] = { status: 200, json: here };
+  browser.answers['POST /api/locations/9/restoration'] = { status: 200, json: storedLocation };
   run();
   await vi.waitFor(() => expect(shown()).toEqual(['Location restored', '1 Pier Lane', 'good']), 60_000);
 });

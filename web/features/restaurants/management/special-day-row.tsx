@@ -30,9 +30,9 @@ export function SpecialDayRow({ control, register, errors, index, onRemove }: Sp
         <Field label="Hours that day">
           {(tie) => (
             <select {...tie} {...register(`${name}.opening`)}>
-              {OPENINGS.map(([value, words]) => (
+              {OPENINGS.map(([value, optionText]) => (
                 <option key={value} value={value}>
-                  {words}
+                  {optionText}
                 </option>
               ))}
               {day.opening === 'kept' && <option value="kept">{[day.kept].flat().join(', ')}</option>}

@@ -35,10 +35,10 @@ export function ProvenanceList({ locationId }: { locationId: number }) {
 
 export function fieldProvenanceText({ edit, source, isAgreed, isDoubtful }: FieldProvenance): string {
   if (edit) {
-    const who = edit.by ? (edit.by.username ?? 'a former member') : 'someone';
+    const editorName = edit.by ? (edit.by.username ?? 'a former member') : 'someone';
     return edit.dateCreated === null
-      ? `edited by ${who}`
-      : `edited by ${who}, ${formatDate(edit.dateCreated)}`;
+      ? `edited by ${editorName}`
+      : `edited by ${editorName}, ${formatDate(edit.dateCreated)}`;
   }
   if (!source) return 'not known';
   const agreed = isAgreed ? ', and another source agrees' : '';

@@ -6,8 +6,8 @@ import { DeleteTag } from './delete-tag.tsx';
 
 const dialogs: { onConfirm: () => void }[] = [];
 vi.mock('#web/ui/dialogs/confirm-dialog.tsx', () => ({
-  ConfirmDialog: (given: { onConfirm: () => void }) => {
-    dialogs.push(given);
+  ConfirmDialog: (props: { onConfirm: () => void }) => {
+    dialogs.push(props);
     return null;
   },
 }));

@@ -45,11 +45,11 @@ export class SimulatedServer {
   }
 
   #do(
-    { method, params, body: given = {}, ...request }: ApiRequest,
+    { method, params, body: requestBody = {}, ...request }: ApiRequest,
     conditions: Record<string, string>,
   ): ApiResponse {
     const path = buildApiUrl(request.path, params);
-    const body = given as object;
+    const body = requestBody as object;
     const id = Number(/\d+$/.exec(path)?.[0]);
     if (path.endsWith('/actions')) return this.#tried(body as { entityId: number });
     if (path.startsWith('/api/reviews')) return this.#review(method, id, body as Review, conditions);
@@ -89,7 +89,7 @@ export class SimulatedServer {
   #review(
     method: string,
     id: number,
-    { sandwichId, rating, review: words }: Review,
+    { sandwichId, rating, review: reviewText }: Review,
     conditions: Record<string, string>,
   ): ApiResponse {
     const at = method === 'POST' ? sandwichId : [...this.reviews].find(([, other]) => other.id === id)?.[0];
@@ -106,7 +106,7 @@ export class SimulatedServer {
       id: before?.id ?? ++this.#lastId,
       revision: (before?.revision ?? 0) + 1,
       rating,
-      review: words,
+      review: reviewText,
     };
     this.reviews.set(sandwichId, review);
     return simulatedResponse(200, review);
