@@ -57,7 +57,7 @@ test('the first HTML of home has its head and data, and nothing that the content
 });
 
 test('the cards show the specified texts (M1.11, M2)', async () => {
-  const text = words((await render('/')).html);
+  const text = textOf((await render('/')).html);
   expect(text).toContain('Rated 4.8 out of 5 stars (1,284 ratings)');
   expect(text).toContain('(1 rating)');
   expect(text).toContain('(0 ratings)');
@@ -74,7 +74,7 @@ test('the cards show the specified texts (M1.11, M2)', async () => {
 });
 
 test('header, footer and promo have the documented texts (M2.17, M2.29, M2.42, M2.43)', async () => {
-  const text = words((await render('/')).html);
+  const text = textOf((await render('/')).html);
   for (const phrase of [
     'Home Explore My Collection',
     'Login Register',
@@ -93,7 +93,7 @@ test('header, footer and promo have the documented texts (M2.17, M2.29, M2.42, M
 test('home says so if the site has no sandwiches or restaurants', async () => {
   answers['/api/sandwiches/popular'] = [];
   answers['/api/restaurants/search'] = [];
-  const text = words((await render('/')).html);
+  const text = textOf((await render('/')).html);
   expect(text).toContain('The fryer is still cold');
   expect(text).toContain('No restaurants around here yet');
 });
@@ -101,7 +101,7 @@ test('home says so if the site has no sandwiches or restaurants', async () => {
 test('an unknown path shows the documented page with status 404 (M2.14, A2.11, A2.16, A8.46)', async () => {
   const { status, html } = await render('/no/such/page');
   expect(status).toBe(404);
-  expect(words(html)).toContain('404 Page Not Found');
+  expect(textOf(html)).toContain('404 Page Not Found');
   expect(html).toContain('>Go back to homepage</a>');
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
@@ -131,7 +131,7 @@ test.each([
   ['/login?next=/profile', 'Profile Log in to see your level, badges, and receipts.'],
   ['/login?next=/sandwich/1/review', 'Login required Please login to submit a review'],
 ])('%s says why a login is needed (M2.119)', async (url, notice) => {
-  const text = words((await render(url)).html);
+  const text = textOf((await render(url)).html);
   expect(text).toContain(notice);
   expect(text).toMatch(/Login Register Username Password .*Forgot your password\?/);
 });
@@ -140,7 +140,7 @@ test('a list that fails to load leaves the rest of the page intact, and the page
   delete answers['/api/restaurants/search'];
   const { status, isComplete, html } = await render('/');
   expect([status, isComplete]).toEqual([200, false]);
-  expect(words(html)).toContain('Popular Sandwiches');
+  expect(textOf(html)).toContain('Popular Sandwiches');
 });
 
 test.each([
@@ -165,7 +165,7 @@ test('a page that fails to render becomes the fallback with a reference to the e
   const { status, error, html, isComplete } = await render('/');
   expect([status, isComplete]).toEqual([500, false]);
   expect(error).toBeInstanceOf(Error);
-  const text = words(html);
+  const text = textOf(html);
   expect(text).toContain(
     'Something went wrong An unexpected error occurred. Our team has been notified. Try again',
   );
@@ -176,9 +176,9 @@ test('a rate-limited request gets a page of the site that says how long to wait'
   const text = 'Too many attempts. Please wait 40 seconds.';
   const { status, html, isComplete } = await render('/explore?q=x', null, { status: 429, text });
   expect([status, isComplete, requests]).toEqual([429, false, []]);
-  expect(words(html)).toContain(`One moment, please ${text} Try again Back to Home`);
-  expect(words(html)).toContain('Find Restaurants');
-  expect(words(html)).not.toContain('Our team has been notified');
+  expect(textOf(html)).toContain(`One moment, please ${text} Try again Back to Home`);
+  expect(textOf(html)).toContain('Find Restaurants');
+  expect(textOf(html)).not.toContain('Our team has been notified');
   expect(inlineScripts(html)[0]?.content).toMatchObject({ failed: { path: '/explore', text }, queries: [] });
 });
 
@@ -186,7 +186,7 @@ test('answers a path with invalid percent-encoding with the documented 404 page'
   for (const path of ['/100%', '/sandwich/%zz', '/%E0%A4%A']) {
     const { status, html } = await render(path);
     expect(status).toBe(404);
-    expect(words(html)).toContain('404 Page Not Found');
+    expect(textOf(html)).toContain('404 Page Not Found');
   }
 });
 
@@ -240,7 +240,7 @@ function inlineScripts(html: string): { type: string | undefined; content: unkno
 }
 
 /** The visible text, without tags, scripts and React's comments. */
-function words(html: string): string {
+function textOf(html: string): string {
   return html
     .replace(/<(script|style|svg)\b.*?<\/\1>/gs, ' ')
     .replace(/<!-- -->/g, '')

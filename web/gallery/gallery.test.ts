@@ -44,10 +44,10 @@ function wrongAnswers({ answers = {} }: GalleryScreenState): string[] {
     const [path = '', method = 'GET'] = address.split('?')[0]!.split(' ').toReversed();
     const endpoint = endpointAt(method, path);
     if (!endpoint) return [`${address} is no call`];
-    const given = isStubResponse(answer) ? (answer.$ === 'rows' ? answer.rows : null) : answer;
-    if (given === null) return [];
+    const responseBody = isStubResponse(answer) ? (answer.$ === 'rows' ? answer.rows : null) : answer;
+    if (responseBody === null) return [];
     const schema = (endpoint.responses as Record<number, { safeParse(value: unknown): Parsed } | null>)[200];
-    const { error } = schema?.safeParse(given) ?? {};
+    const { error } = schema?.safeParse(responseBody) ?? {};
     return error ? [`${address} ${error.message}`] : [];
   });
 }

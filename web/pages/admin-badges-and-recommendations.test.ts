@@ -33,7 +33,7 @@ describe('/admin/recommendations (A2.7)', () => {
     ];
     const { text, html, status } = await renderPageAt('/admin/recommendations', { [LIST]: rows }, admin);
     expect(status).toBe(200);
-    for (const words of [
+    for (const label of [
       'Back to admin Restaurant Recommendations',
       'All Status Pending Approved Rejected',
       'Website Submitted Status Actions',
@@ -41,7 +41,7 @@ describe('/admin/recommendations (A2.7)', () => {
       'Jan 2, 2026 Approved',
       'wing.example/menu (opens in a new tab) Nov 18, 2026 Rejected',
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(label);
     expect(html).toContain('placeholder="Search recommendations..."');
     expect(html).toMatch(
       /<a [^>]*href="https:\/\/www\.roost\.example\/" target="_blank" rel="noopener nofollow ugc"/,
@@ -55,7 +55,7 @@ describe('/admin/recommendations (A2.7)', () => {
         { [LIST]: [aRecommendation({ status })] },
         admin,
       );
-      return [...html.matchAll(/role="menuitem"[^>]*>.*?<\/svg>([^<]+)</g)].map(([, words]) => words);
+      return [...html.matchAll(/role="menuitem"[^>]*>.*?<\/svg>([^<]+)</g)].map(([, label]) => label);
     };
     expect(await menuOf('pending')).toEqual(['View Details', 'Review']);
     expect(await menuOf('approved')).toEqual(['View Details']);
@@ -106,13 +106,13 @@ describe('/admin/badges (A2.5)', () => {
     const other = { ...BADGE, id: 2, name: 'Fair Judge', requiredXp: null, heldBy: 0 };
     const { text, html, status } = await renderPageAt('/admin/badges', { [BADGES]: [BADGE, other] }, admin);
     expect(status).toBe(200);
-    for (const words of [
+    for (const label of [
       'Back to Admin Badges Award badges Create Badge',
       'All categories Level Achievement Special Event',
       'Night Owl Out late. Special 1,200 1,702 Edit Night Owl',
       'Fair Judge Out late. Special none 0 Edit Fair Judge',
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(label);
     expect(html).toContain('placeholder="Search badges..."');
     expect(html).toContain('aria-label="Delete Night Owl"');
     expect(html).toContain('/images/badges/1-aaaa.svg');
@@ -152,11 +152,11 @@ describe('/recommend-restaurant (A2.8)', () => {
   test('visitors see the fields, the buttons and the expected duration (M2.13, A2, A5.27, A9.14)', async () => {
     const { text, html, status } = await renderPageAt('/recommend-restaurant', {});
     expect(status).toBe(200);
-    for (const words of [
+    for (const label of [
       'Restaurant Website Why is it worth adding? Optional. We’ll only use these to follow up. Your Name Email Address Phone Number',
       'Cancel Submit Recommendation Submissions are reviewed and approval typically takes 2-3 business days.',
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(label);
     expect(html).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
     expect(html).toMatch(/<a (?=[^>]*href="\/")[^>]*>Cancel/);
     expect(html).toMatch(/aria-hidden="true"><label>Leave this one empty<input[^>]*tabindex="-1"/i);

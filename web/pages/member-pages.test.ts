@@ -28,8 +28,8 @@ describe('/sandwich/{id}/review (M2.8)', () => {
     expect(html, 'sent before the scripts are there, the text would stand in the address').toMatch(
       /<form class="review-form" (?=[^>]*method="post")/,
     );
-    for (const words of ['Select a rating', 'Review (Optional)', 'Submit Review'])
-      expect(text).toContain(words);
+    for (const expected of ['Select a rating', 'Review (Optional)', 'Submit Review'])
+      expect(text).toContain(expected);
     expect(html).toContain('placeholder="Share details of your experience with this sandwich..."');
     expect(text).not.toContain('Delete review');
     expect(html).not.toContain(' style=');
@@ -42,14 +42,14 @@ describe('/sandwich/{id}/review (M2.8)', () => {
       { '/api/sandwiches/1': sandwich, [OWN]: [own] },
       member,
     );
-    for (const words of [
+    for (const expected of [
       'Edit your review',
       '4 star(s)',
       'Slaw saved my life.',
       'Update Review',
       'Delete review',
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(expected);
     expect(html).toMatch(/<input[^>]*checked=""[^>]*value="4"|<input[^>]*value="4"[^>]*checked=""/);
   });
 

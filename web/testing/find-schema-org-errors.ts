@@ -35,7 +35,7 @@ export function findSchemaOrgErrors(block: unknown, at = '$'): string[] {
 function faultsOfValue(value: unknown, range: readonly string[], at: string): string[] {
   if (typeof value === 'object' && value !== null) {
     const names = [(value as { '@type'?: unknown })['@type']].flat() as string[];
-    const fits = names.some((name) => range.some((wanted) => isA(name, wanted)));
+    const fits = names.some((name) => range.some((typeName) => isA(name, typeName)));
     return [...(fits ? [] : [`${at} may not be ${names.join()}`]), ...findSchemaOrgErrors(value, at)];
   }
   const kinds = range.filter((name) => DATA.has(name));
@@ -62,8 +62,8 @@ function rangeOf(name: string, property: string): string[] | undefined {
   return type?.properties.get(property) ?? type?.parents.map((each) => rangeOf(each, property)).find(Boolean);
 }
 
-function isA(name: string, wanted: string): boolean {
-  return name === wanted || (types.get(name)?.parents.some((parent) => isA(parent, wanted)) ?? false);
+function isA(name: string, typeName: string): boolean {
+  return name === typeName || (types.get(name)?.parents.some((parent) => isA(parent, typeName)) ?? false);
 }
 
 function readVocabulary(): void {
@@ -80,8 +80,8 @@ function readVocabulary(): void {
     });
   }
   for (const [name, base] of ownBases) types.set(name, base);
-  const thing = /interface ThingBase (?:extends [^{]+)?\{\n(.*?)^\}/ms.exec(text)?.[1] ?? '';
-  const ofThing = [...thing.matchAll(/^ {4}"([\w-]+)"\?: SchemaValue<([^\n]*), "[^"]*">;/gm)];
+  const thingBase = /interface ThingBase (?:extends [^{]+)?\{\n(.*?)^\}/ms.exec(text)?.[1] ?? '';
+  const ofThing = [...thingBase.matchAll(/^ {4}"([\w-]+)"\?: SchemaValue<([^\n]*), "[^"]*">;/gm)];
   types.set('Thing', {
     parents: [],
     properties: new Map(ofThing.map(([, property = '', range = '']) => [property, range.split(' | ')])),

@@ -91,7 +91,7 @@ const audit = defineAdminScreen(
   ],
 );
 
-const thing = {
+const reportedReview = {
   entityType: 'review',
   entityId: '4',
   title: 'The Big Cluck',
@@ -109,7 +109,7 @@ const report = {
   reason: 'spam',
   details: 'It is in every sandwich.',
   dateCreated: '2026-11-21T19:10:00.000Z',
-  thing,
+  thing: reportedReview,
   hasChanged: false,
   by: { id: 'u1', username: 'wingspan' },
   others: 2,
@@ -129,7 +129,7 @@ const reports = defineAdminScreen(
           id: 2,
           entityType: 'sandwich-photo',
           thing: {
-            ...thing,
+            ...reportedReview,
             entityType: 'sandwich-photo',
             text: null,
             rating: null,
@@ -152,7 +152,7 @@ const reports = defineAdminScreen(
             {
               ...report,
               details: UNBROKEN_WORD.repeat(3),
-              thing: { ...thing, title: LONG_NAME, text: UNBROKEN_WORD.repeat(5) },
+              thing: { ...reportedReview, title: LONG_NAME, text: UNBROKEN_WORD.repeat(5) },
             },
           ],
           1,

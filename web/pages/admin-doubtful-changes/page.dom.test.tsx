@@ -37,10 +37,10 @@ test('the links to both pins name the location; a location without a pin has onl
   const unplaced = { ...change, id: 5, current: { address: '', position: null }, meters: null };
   stubApi.reply(LIST, [change, unplaced]);
   await mountComponent(<Page />);
-  for (const which of ['Current', 'Proposed'])
+  for (const heading of ['Current', 'Proposed'])
     await expect
-      .element(page.getByRole('link', { name: `${which} pin: Popeyes, ${address}` }))
-      .toHaveTextContent(which.toLowerCase());
+      .element(page.getByRole('link', { name: `${heading} pin: Popeyes, ${address}` }))
+      .toHaveTextContent(heading.toLowerCase());
   await expect.element(page.getByText('No pin yet: proposed', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Proposed pin: Popeyes, no address' })).toBeVisible();
 });

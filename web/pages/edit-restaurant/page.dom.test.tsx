@@ -246,12 +246,12 @@ test('the hours field shows at once how its text is parsed, or that it cannot be
 
 test('sends only changed fields, and takes over edits of other fields without asking', async () => {
   await mountEditor();
-  const theirs = details({ description: 'Thighs and pickles.', revision: 5 });
+  const storedDetails = details({ description: 'Thighs and pickles.', revision: 5 });
   stubApi.reply(SAVE, (request) => {
     if (request.headers.get('if-match') === '"1"') return createProblemResponse(412, 'Changed.');
-    return Response.json({ ...theirs, name: 'Birdhouse West', revision: 6 });
+    return Response.json({ ...storedDetails, name: 'Birdhouse West', revision: 6 });
   });
-  stubApi.reply(RESTAURANT, theirs);
+  stubApi.reply(RESTAURANT, storedDetails);
   await name.fill('Birdhouse West');
   await update.click();
   await expectToast('Restaurant Updated');
@@ -267,20 +267,23 @@ test('a conflict in a location covers only the field that both changed, and keep
   await mountLocations();
   await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
   stubApi.reply(SAVE_LOCATION, createProblemResponse(412, 'Changed.'));
-  const theirs = aLocation({
+  const storedLocation = aLocation({
     ...pier,
     phoneNumber: '555-2220',
     hoursOfOperation: { text: 'At night' },
     revision: 5,
   });
-  stubApi.reply(LOCATIONS, createListPageResponse([theirs]));
+  stubApi.reply(LOCATIONS, createListPageResponse([storedLocation]));
   const hours = page.getByLabelText('Hours of Operation');
   await hours.fill('By day');
   await page.getByRole('button', { name: 'Update Location' }).click();
   const conflict = page.getByRole('alert');
   await expect.element(conflict).toMatchTextContent(/Hours of Operation.*At night.*By day/);
   await expect.element(conflict).not.toMatchTextContent('Phone');
-  stubApi.reply(SAVE_LOCATION, aLocation({ ...theirs, hoursOfOperation: { text: 'By day' }, revision: 6 }));
+  stubApi.reply(
+    SAVE_LOCATION,
+    aLocation({ ...storedLocation, hoursOfOperation: { text: 'By day' }, revision: 6 }),
+  );
   await conflict.getByRole('button', { name: 'Save mine' }).click();
   await expectToast('Location Updated');
   const sent = stubApi.requests(SAVE_LOCATION).map(({ body }) => body);

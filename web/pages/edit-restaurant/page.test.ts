@@ -43,13 +43,13 @@ describe('/edit-restaurant?id= (A2.9)', () => {
 
   test('offers the four price ranges in the documented words (A3.30)', async () => {
     const { text } = await renderPageAt('/edit-restaurant?id=4', FOUND, admin);
-    for (const words of [
+    for (const expected of [
       '$ (under $10; Budget)',
       '$$ ($10-$20; Moderate)',
       '$$$ ($21-$30; Expensive)',
       '$$$$ (over $30; Very Expensive)',
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(expected);
   });
 
   test('links a catalog editor to pages that editors may open', async () => {
@@ -70,13 +70,13 @@ describe('a load failure shows an alert and a "Back to Admin Dashboard" button (
       '/edit-restaurant?id=12abc',
       'Failed to load restaurant data Restaurant ID is required Back to Admin Dashboard',
     ],
-  ])('%s', async (address, words) => {
+  ])('%s', async (address, expected) => {
     const refused = {
       '/api/restaurants/4': new StubbedProblemAnswer(404, 'Restaurant not found'),
       '/api/restaurants/4/locations?limit=20': [],
     };
     const { text, html } = await renderPageAt(address, refused, admin);
-    expect(text).toContain(words);
+    expect(text).toContain(expected);
     expect(html).toContain('role="alert"');
     expect(text).not.toContain('Update Restaurant');
   });

@@ -152,7 +152,7 @@ test.each([
 test.each([
   ['sandwiches', 'Failed to load sandwiches. Please try again.'],
   ['restaurants', 'Failed to load restaurants. Please try again.'],
-])('%s that cannot be loaded show the documented text (M2.70, M2.71)', async (view, words) => {
+])('%s that cannot be loaded show the documented text (M2.70, M2.71)', async (view, expected) => {
   const query =
     view === 'sandwiches'
       ? `${NEAR}&radius=25&sort=best&limit=24`
@@ -161,5 +161,5 @@ test.each([
     '/api/tags': TAGS,
     [`/api/${view}/search?${query}`]: new StubbedProblemAnswer(500, 'It broke.'),
   });
-  expect(text).toContain(words);
+  expect(text).toContain(expected);
 });

@@ -28,8 +28,8 @@ export function ResultsSheetHandle({ position, move }: SheetHandleProps) {
     const positions = distinctPositions(currentTarget, position);
     const index = Math.max(0, positions.indexOf(position));
     const next = { ArrowUp: index + 1, ArrowDown: index - 1, Home: 0, End: positions.length - 1 }[key];
-    const wanted = next === undefined ? undefined : positions[next];
-    if (wanted) move(wanted);
+    const nextPosition = next === undefined ? undefined : positions[next];
+    if (nextPosition) move(nextPosition);
     return next !== undefined;
   }
 

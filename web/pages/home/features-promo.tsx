@@ -97,12 +97,12 @@ function ExampleReceipt() {
   );
 }
 
-function Lines({ lines }: { lines: readonly (readonly [words: string, amount: string])[] }) {
+function Lines({ lines }: { lines: readonly (readonly [label: string, amount: string])[] }) {
   return (
     <dl>
-      {lines.map(([words, amount]) => (
-        <div key={words}>
-          <dt>{words}</dt>
+      {lines.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>{amount}</dd>
         </div>
       ))}

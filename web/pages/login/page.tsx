@@ -31,7 +31,7 @@ export function Page() {
   const [, navigate] = useLocation();
   const { registration } = useSite();
   useSaveAfterLogin();
-  const door: LoginTab = new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login';
+  const tab: LoginTab = new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login';
 
   function open(next: LoginTab) {
     const query = new URLSearchParams(search);
@@ -43,12 +43,12 @@ export function Page() {
 
   return (
     <div className="wrap signing">
-      <PageHead title={door === 'register' ? 'Register' : 'Login'} noindex />
-      <LoginReasonPanel search={search} form={door} />
+      <PageHead title={tab === 'register' ? 'Register' : 'Login'} noindex />
+      <LoginReasonPanel search={search} form={tab} />
       <section className="panel signing-form" aria-label="Login or register">
-        <Tabs label="Login or register" tabs={LOGIN_TABS} value={door} onChange={open}>
-          {door === 'login' && <LoginForm />}
-          {door === 'register' && (registration === 'open' ? <RegisterForm /> : <RegistrationClosed />)}
+        <Tabs label="Login or register" tabs={LOGIN_TABS} value={tab} onChange={open}>
+          {tab === 'login' && <LoginForm />}
+          {tab === 'register' && (registration === 'open' ? <RegisterForm /> : <RegistrationClosed />)}
         </Tabs>
         <noscript>
           <p className="form-error">This form needs JavaScript. Please turn it on in your browser.</p>
@@ -153,10 +153,10 @@ function Hero() {
 function headline(
   sandwich: Sandwich | undefined,
   reason: LoginReason | null,
-  door: LoginReasonPanelProps['form'],
+  tab: LoginReasonPanelProps['form'],
 ): string {
   if (sandwich) return `${withBidiIsolates(sandwich.name)} will wait`;
   if (reason === 'collection') return 'Your list is waiting';
   if (reason === 'profile') return 'Your level is waiting';
-  return door === 'register' ? 'Pull up a chair' : 'Welcome back';
+  return tab === 'register' ? 'Pull up a chair' : 'Welcome back';
 }

@@ -39,7 +39,7 @@ const LISTS = [
 test('a member’s page has level, badges, receipt, lists and a link to the settings (M2, M4.38, M7.13)', async () => {
   const { status, isComplete, text, html } = await profile();
   expect([status, isComplete]).toEqual([200, true]);
-  for (const words of [
+  for (const expected of [
     'User Silver Lake Member since March 2024 Settings wingspan Thigh over breast. Pickles on everything. 740 XP 60 XP to level 8',
     'Tried 2 Favorites 1 Wishlist 1',
     'Badges 1 of 18 First Bite The first of many. Spice Runner Next: 60 XP to go',
@@ -48,7 +48,7 @@ test('a member’s page has level, badges, receipt, lists and a link to the sett
     'Change password',
     'Logout',
   ])
-    expect(text).toContain(words);
+    expect(text).toContain(expected);
   expect(text).not.toContain('Seoul Fire');
   expect(html).toContain('aria-label="Level 7, 740 of 800 XP"');
   expect(html).toMatch(/<progress[^>]*value="740" max="800"/);

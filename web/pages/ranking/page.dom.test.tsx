@@ -6,19 +6,19 @@ import { aMember } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { Page } from './page.tsx';
 
-const which = page.getByRole('region', { name: /^Which was better/ });
+const comparison = page.getByRole('region', { name: /^Which was better/ });
 
 test('a round counts its questions over all unranked sandwiches, and starts again after a stop', async () => {
   stubApi.reply('GET /api/users/{id}/ranking', aRanking([1, 2, 3], [8, 9]));
   stubApi.reply('POST /api/users/{id}/ranking/answers', { revision: 2, place: 3 });
   await mountComponent(<Page />, { viewer: aMember(), path: '/collection/ranking' });
   await page.getByRole('button', { name: 'Rank 2 more' }).click();
-  await expect.element(which).toMatchTextContent('Question 1 of up to 5');
-  await which.getByRole('button', { name: 'Too close to call' }).click();
-  await expect.element(which).toMatchTextContent('Question 2 of up to 4');
-  await which.getByRole('button', { name: 'Stop for now' }).click();
+  await expect.element(comparison).toMatchTextContent('Question 1 of up to 5');
+  await comparison.getByRole('button', { name: 'Too close to call' }).click();
+  await expect.element(comparison).toMatchTextContent('Question 2 of up to 4');
+  await comparison.getByRole('button', { name: 'Stop for now' }).click();
   await page.getByRole('button', { name: 'Rank 1 more' }).click();
-  await expect.element(which).toMatchTextContent('Question 1 of up to 3');
+  await expect.element(comparison).toMatchTextContent('Question 1 of up to 3');
 });
 
 test('loads more unranked sandwiches before the first ones run out', async () => {
@@ -26,11 +26,11 @@ test('loads more unranked sandwiches before the first ones run out', async () =>
   stubApi.reply('POST /api/users/{id}/ranking/answers', { revision: 2, place: 2 });
   await mountComponent(<Page />, { viewer: aMember(), path: '/collection/ranking' });
   await page.getByRole('button', { name: 'Rank 3 more' }).click();
-  await expect.element(which).toMatchTextContent('Question 1 of up to 5');
+  await expect.element(comparison).toMatchTextContent('Question 1 of up to 5');
   stubApi.reply('GET /api/users/{id}/ranking', { ...aRanking([1, 8], [9, 10]), revision: 2 });
-  await which.getByRole('button', { name: 'Too close to call' }).click();
+  await comparison.getByRole('button', { name: 'Too close to call' }).click();
   await expect.poll(() => stubApi.requests('GET /api/users/{id}/ranking').length).toBe(2);
-  await which.getByRole('button', { name: 'Stop for now' }).click();
+  await comparison.getByRole('button', { name: 'Stop for now' }).click();
   await expect.element(page.getByRole('button', { name: 'Rank 2 more' })).toBeVisible();
 });
 

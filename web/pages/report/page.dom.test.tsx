@@ -7,7 +7,7 @@ import { Page } from './page.tsx';
 
 const REPORT = 'POST /api/reports';
 const send = page.getByRole('button', { name: 'Send report' });
-const rude = page.getByRole('radio', { name: 'Rude or hurtful' });
+const rudeOption = page.getByRole('radio', { name: 'Rude or hurtful' });
 const details = page.getByLabelText('Anything else we should know? (Optional)');
 
 test('a report without a reason is not sent, and the form asks for one', async () => {
@@ -16,14 +16,14 @@ test('a report without a reason is not sent, and the form asks for one', async (
   await expect.element(page.getByRole('alert')).toMatchTextContent('Please choose a reason.');
   await expect.element(page.getByRole('radio', { name: 'Advertising or spam' })).toHaveFocus();
   expect(stubApi.requests(REPORT)).toEqual([]);
-  await rude.click();
+  await rudeOption.click();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a rejected report shows why and keeps its input; an accepted one shows a thank-you', async () => {
   await mountReport();
   const answer = stubApi.hold(REPORT);
-  await rude.click();
+  await rudeOption.click();
   await details.fill('It names my sister.');
   await send.click();
   await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
@@ -32,7 +32,7 @@ test('a rejected report shows why and keeps its input; an accepted one shows a t
     .element(page.getByRole('alert'))
     .toMatchTextContent('Too many reports. Please try again later.');
   await expect.element(details).toHaveValue('It names my sister.');
-  await expect.element(rude).toBeChecked();
+  await expect.element(rudeOption).toBeChecked();
 
   stubApi.reply(REPORT, () => new Response(null, { status: 204 }));
   await send.click();
@@ -48,7 +48,7 @@ test('a rejected report shows why and keeps its input; an accepted one shows a t
 test.each([390, 1280])('at %d pixels each reason has its own line, tall enough to tap', async (width) => {
   await page.viewport(width, 844);
   await mountReport();
-  await expect.element(rude).toBeVisible();
+  await expect.element(rudeOption).toBeVisible();
   const group = page.getByRole('group', { name: 'What’s wrong with it?' }).element();
   const rows = [...group.querySelectorAll('label')].map((row) => row.getBoundingClientRect());
   expect(rows).toHaveLength(6);

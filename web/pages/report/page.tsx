@@ -27,11 +27,11 @@ export function Page({ params }: PageProps) {
   const [isSent, setSent] = useState(false);
   const isAdmin = useViewer()?.role === 'admin';
   const isHydrated = useHydrated();
-  const thing = params['thing'] as ReportableType;
+  const entityType = params['thing'] as ReportableType;
   const id = params['thingId'] ?? '';
   return (
     <div className="wrap alone">
-      <PageHead title={`Report ${SAID[thing]}`} noindex />
+      <PageHead title={`Report ${SAID[entityType]}`} noindex />
       <section className="panel">
         {isSent ? (
           <div role="status">
@@ -48,12 +48,12 @@ export function Page({ params }: PageProps) {
           </div>
         ) : (
           <>
-            <h1>Report {SAID[thing]}</h1>
+            <h1>Report {SAID[entityType]}</h1>
             <p className="muted">Only moderators see this. We never tell anyone who reported them.</p>
-            <ReportForm entityType={thing} id={id} onSent={() => setSent(true)} />
+            <ReportForm entityType={entityType} id={id} onSent={() => setSent(true)} />
             {isAdmin && isHydrated && (
               <Suspense>
-                <HideNow entityType={thing} entityId={id} onHidden={goToPreviousPage} />
+                <HideNow entityType={entityType} entityId={id} onHidden={goToPreviousPage} />
               </Suspense>
             )}
           </>

@@ -171,12 +171,12 @@ test('the schema.org data has address, position, hours and menu', async () => {
 test.each([
   [404, 'Restaurant not found', 'It may have closed, moved, or never fried a thing.'],
   [410, 'This restaurant is no longer on the site.', 'This restaurant is no longer on the site.'],
-])('the page has the API’s status %d (M2.103, M8.45)', async (status, detail, said) => {
+])('the page has the API’s status %d (M2.103, M8.45)', async (status, detail, expected) => {
   const page = await renderPageAt('/restaurant/7', {
     [RESTAURANT]: new StubbedProblemAnswer(status, detail),
   });
   expect(page.status).toBe(status);
-  expect(page.text).toContain(`Restaurant Not Found ${said} Browse Restaurants`);
+  expect(page.text).toContain(`Restaurant Not Found ${expected} Browse Restaurants`);
   expect(page.html).toContain('href="/explore?view=restaurants"');
 });
 

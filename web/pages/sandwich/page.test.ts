@@ -186,12 +186,12 @@ test('a title that is too long omits the restaurant', async () => {
 test.each([
   [404, 'Sandwich not found', 'Someone ate this one, or it was never on the menu.'],
   [410, 'This sandwich is no longer on the menu.', 'This sandwich is no longer on the menu.'],
-])('the pages have the API’s status %d (M2.93, M8.44)', async (status, detail, said) => {
+])('the pages have the API’s status %d (M2.93, M8.44)', async (status, detail, expected) => {
   for (const path of ['/sandwich/1', '/sandwich/1/reviews']) {
     answers = { [SANDWICH]: new StubbedProblemAnswer(status, detail) };
     const page = await renderPageAt(path, answers);
     expect(page.status).toBe(status);
-    expect(page.text).toContain(`Sandwich Not Found ${said} Back to Sandwiches`);
+    expect(page.text).toContain(`Sandwich Not Found ${expected} Back to Sandwiches`);
     expect(page.html).toContain('<meta name="robots" content="noindex"/>');
   }
 });

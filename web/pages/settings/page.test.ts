@@ -13,13 +13,13 @@ const SESSIONS = [
 test('has privacy, appearance, email, password, devices and a link to the member’s data', async () => {
   const { status, isComplete, text, html } = await settings();
   expect([status, isComplete]).toEqual([200, true]);
-  for (const words of [
+  for (const expected of [
     'Who can see your clucket list Only me Everyone',
     'Appearance System Light Dark',
     'Password and devices Change password Chrome on Linux This device Firefox on Windows Last seen yesterday',
     'Log out everywhere else',
   ])
-    expect(text).toContain(words);
+    expect(text).toContain(expected);
   for (const path of ['/profile#profile-form', '/notifications#wishes-title', '/profile/data'])
     expect(html).toContain(`href="${path}"`);
   expect(html).not.toContain('/profile/second-factor');

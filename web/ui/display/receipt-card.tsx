@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type ReceiptProps = {
   title: string;
   subtitle?: string;
-  rows: readonly (readonly [words: string, amount: string])[];
+  rows: readonly (readonly [label: string, amount: string])[];
   total: string;
   foot?: ReactNode;
 };
@@ -15,9 +15,9 @@ export function ReceiptCard({ title, subtitle, rows, total, foot }: ReceiptProps
         <h3 className="receipt-title">{title}</h3>
         {subtitle && <p className="quiet">{subtitle}</p>}
         <dl>
-          {rows.map(([words, amount]) => (
-            <div key={words}>
-              <dt>{words}</dt>
+          {rows.map(([label, amount]) => (
+            <div key={label}>
+              <dt>{label}</dt>
               <dd>{amount}</dd>
             </div>
           ))}

@@ -26,7 +26,7 @@ const REVIEW = 'POST /api/reviews';
 const SUGGEST = 'POST /api/suggestions';
 const tried = page.getByRole('button', { name: "I've tried this" });
 const rating = page.getByRole('dialog', { name: 'How was The Big Cluck?' });
-const which = page.getByRole('dialog', { name: /^Which was better\?/ });
+const comparison = page.getByRole('dialog', { name: /^Which was better\?/ });
 const receipt = page.getByRole('dialog', { name: 'Receipt for The Big Cluck' });
 const skip = page.getByRole('button', { name: 'Skip' });
 const submit = rating.getByRole('button', { name: 'Submit Review' });
@@ -105,17 +105,17 @@ test('ingredient chips write into the review, which stays editable', async () =>
   await expect.element(chips.getByRole('button', { name: 'Mayo' })).not.toBeInTheDocument();
   await chips.getByRole('button', { name: 'Pickles' }).click();
   await chips.getByRole('button', { name: 'Slaw' }).click();
-  const words = rating.getByLabelText('Review (Optional)');
-  await expect.element(words).toHaveValue('Best part: pickles and slaw.');
+  const reviewField = rating.getByLabelText('Review (Optional)');
+  await expect.element(reviewField).toHaveValue('Best part: pickles and slaw.');
   await expect.element(chips.getByRole('button', { name: 'Slaw' })).toHaveAttribute('aria-pressed', 'true');
-  await words.fill('Best part: pickles and slaw. Loud crust.');
+  await reviewField.fill('Best part: pickles and slaw. Loud crust.');
   await choose('2 stars');
-  await expect.element(words).toHaveValue('Let down by: pickles and slaw. Loud crust.');
+  await expect.element(reviewField).toHaveValue('Let down by: pickles and slaw. Loud crust.');
   await rating
     .getByRole('group', { name: 'What let it down?' })
     .getByRole('button', { name: 'Pickles' })
     .click();
-  await expect.element(words).toHaveValue('Let down by: slaw. Loud crust.');
+  await expect.element(reviewField).toHaveValue('Let down by: slaw. Loud crust.');
   await submit.click();
   await expect.element(receipt).toBeVisible();
   expect(stubApi.requests(REVIEW)[0]!.body).toMatchObject({
@@ -136,7 +136,7 @@ test('asks at most three comparisons, answered by keyboard, then shows the recei
   await tried.click();
   await skip.click();
   for (const count of ['1 of up to 3', '2 of up to 3', '3 of 3']) {
-    await expect.element(which.getByText(`Question ${count}`)).toBeVisible();
+    await expect.element(comparison.getByText(`Question ${count}`)).toBeVisible();
     await userEvent.keyboard('{ArrowLeft}{Enter}');
   }
   await expect.element(receipt).toBeVisible();
@@ -170,7 +170,7 @@ test('Undo removes the mark, the review and the place in the ranking (D20, D66)'
   await tried.click();
   await choose('4 stars');
   await submit.click();
-  await which.getByRole('button', { name: /^The Big Cluck/ }).click();
+  await comparison.getByRole('button', { name: /^The Big Cluck/ }).click();
   await expect.element(receipt).toBeVisible();
   stubApi.reply(LIST, [anEntry()]);
   for (const call of [UNRANK, 'DELETE /api/reviews/{id}', 'DELETE /api/user-sandwiches/{id}'] as const)

@@ -40,14 +40,14 @@ const PHONE = { width: 390, height: 844 - 72 - 65 };
 test('on a phone two suggestions are visible without scrolling', async () => {
   await page.viewport(PHONE.width, PHONE.height);
   await show();
-  const things = [
+  const elements = [
     page.getByRole('link', { name: /^Directions/ }),
     page.getByRole('button', { name: /^Last Call/ }),
     page.getByRole('button', { name: /^Garden Party/ }),
   ];
-  for (const thing of things) {
-    await expect.element(thing).toBeVisible();
-    expect(thing.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(PHONE.height);
+  for (const element of elements) {
+    await expect.element(element).toBeVisible();
+    expect(element.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(PHONE.height);
   }
 });
 
@@ -55,12 +55,12 @@ test('a new member sees two suggestions without scrolling, too', async () => {
   await page.viewport(PHONE.width, PHONE.height);
   stubApi.reply(HOME, NEW_MEMBER_HOME_FIXTURE);
   await show();
-  for (const thing of [
+  for (const element of [
     page.getByRole('link', { name: 'Take a look' }),
     page.getByRole('link', { name: 'Find a sandwich' }),
   ]) {
-    await expect.element(thing).toBeVisible();
-    expect(thing.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(PHONE.height);
+    await expect.element(element).toBeVisible();
+    expect(element.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(PHONE.height);
   }
   await expect
     .element(page.getByText('Review 3 more sandwiches, and we’ll know what you like.'))

@@ -45,10 +45,10 @@ function Duel({ userId, question: { sandwich, rival } }: { userId: string; quest
   }
 
   const [, drawnRival = rival] = spreadBackdrops([sandwich, rival]);
-  const sideOf = (mine: ComparisonAnswer) => ({
-    isChosen: chosenAnswer === mine || chosenAnswer === 'same',
+  const sideOf = (ownAnswer: ComparisonAnswer) => ({
+    isChosen: chosenAnswer === ownAnswer || chosenAnswer === 'same',
     isDone: chosenAnswer !== null,
-    onChoose: () => void choose(mine),
+    onChoose: () => void choose(ownAnswer),
   });
   return (
     <section className="panel duel" aria-labelledby="which">
