@@ -79,9 +79,9 @@ function counter() {
 }
 
 async function placeOf(sandwichId: number): Promise<{ latitude: number; longitude: number }> {
-  const ask = async (path: string) => (await fetch(site.baseUrl + path)).json();
-  const { restaurantId } = (await ask(`/api/sandwiches/${sandwichId}`)) as { restaurantId: number };
-  const [first] = (await ask(`/api/restaurants/${restaurantId}/locations`)) as Awaited<
+  const fetchJson = async (path: string) => (await fetch(site.baseUrl + path)).json();
+  const { restaurantId } = (await fetchJson(`/api/sandwiches/${sandwichId}`)) as { restaurantId: number };
+  const [first] = (await fetchJson(`/api/restaurants/${restaurantId}/locations`)) as Awaited<
     ReturnType<typeof placeOf>
   >[];
   return first!;

@@ -64,7 +64,8 @@ export function useServerWithNetworkFailures(): void {
 /** Simulates a member's phone with two tabs, and fails unless it ends like the same mutations online. */
 export async function expectQueuedSameAsOnline(steps: readonly SimulatedDeviceStep[]): Promise<void> {
   const member = await signUp();
-  const send = (request: ApiRequest, mutation: NewMutation) => ask(proxy.baseUrl, member, request, mutation);
+  const send = (request: ApiRequest, mutation: NewMutation) =>
+    sendRequest(proxy.baseUrl, member, request, mutation);
   const device = new SimulatedDevice(openMutationStore(new IDBFactory()), send, member.id);
   let rowsBefore: Row[] = [];
   let isUp = true;
@@ -106,7 +107,7 @@ export async function expectQueuedSameAsOnline(steps: readonly SimulatedDeviceSt
   for (const tab of tabs) await Promise.race([tab.queue.flush(member.id), diedOf(tab)]);
   isUp = true;
   proxy.restore();
-  proxy.loseAnswerTo('nothing at all');
+  proxy.dropResponseTo('nothing at all');
   for (const at of [0, 1]) await replace(at);
   for (let round = 0; round < 4; round++) await assertDefined(tabs[0]).queue.flush(member.id);
   expect(await device.store.all()).toEqual([]);
@@ -116,7 +117,7 @@ export async function expectQueuedSameAsOnline(steps: readonly SimulatedDeviceSt
 }
 
 function cutNext(cuts: readonly ('before' | 'after')[]): void {
-  if (cuts.includes('after')) proxy.loseAnswerTo('idempotency-key');
+  if (cuts.includes('after')) proxy.dropResponseTo('idempotency-key');
   else proxy.cut();
 }
 
@@ -127,7 +128,12 @@ async function diedOf({ life }: SimulatedTab): Promise<void> {
 type Member = { id: string; cookie: string };
 type Row = { id: number; sandwichId: number; isFavorite: boolean; hasTried: boolean };
 
-async function ask(base: string, { id, cookie }: Member, request: ApiRequest, mutation?: NewMutation) {
+async function sendRequest(
+  base: string,
+  { id, cookie }: Member,
+  request: ApiRequest,
+  mutation?: NewMutation,
+) {
   const { method, body, path, params, query } = request;
   const answer = await fetch(base + buildApiUrl(path, params, query), {
     method,
@@ -166,11 +172,11 @@ async function doOnline(member: Member, mutation: NewMutation): Promise<void> {
   if (what.kind === 'unreview' && own === null) return;
   const payload = 'reviewId' in what ? ({ ...what, reviewId: own } as NewMutation['what']) : what;
   const request = mutationRequest({ ...mutation, userId: member.id, what: payload }, row?.id ?? null);
-  if (request) expect((await ask(origin, member, request)).status).toBeLessThan(300);
+  if (request) expect((await sendRequest(origin, member, request)).status).toBeLessThan(300);
 }
 
 async function rowsOf(member: Member): Promise<Row[]> {
-  const { text } = await ask(
+  const { text } = await sendRequest(
     origin,
     member,
     toApiRequest('GET', '/api/users/{id}/sandwiches', { params: { id: member.id } }),
@@ -180,7 +186,7 @@ async function rowsOf(member: Member): Promise<Row[]> {
 
 async function reviewOf(member: Member, sandwichId: number) {
   const query = { sandwichId, userId: member.id };
-  const { text } = await ask(origin, member, toApiRequest('GET', '/api/reviews', { query }));
+  const { text } = await sendRequest(origin, member, toApiRequest('GET', '/api/reviews', { query }));
   return (JSON.parse(text) as { id: number; rating: number; review: string }[])[0];
 }
 

@@ -36,11 +36,11 @@ test('after a deployment an open page keeps its files, queued changes are sent, 
   const old = await readServiceWorkerFileList(page);
   await waitForCachedFiles(page, old, { isToldAtOnce: false });
 
-  proxy.hold('/api/user-sandwiches');
+  proxy.block('/api/user-sandwiches');
   await page.getByRole('button', { name: /^Save/ }).first().click();
   await findToast(page, 'Saved on this device');
 
-  proxy.leadTo((await deploy(1)).baseUrl);
+  proxy.setTarget((await deploy(1)).baseUrl);
   const next = await readServiceWorkerFileList(page);
   expect(next.filter((file) => file.endsWith('.js') && old.includes(file))).toEqual([]);
   expect((await page.request.get(scriptsAmong(old)[0]!)).status()).toBe(404);
@@ -61,7 +61,7 @@ test('after a deployment an open page keeps its files, queued changes are sent, 
   await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
   expect(await listCachedFiles(page)).toEqual(expect.arrayContaining(scriptsAmong(old)));
 
-  proxy.leadTo((await deploy(2)).baseUrl);
+  proxy.setTarget((await deploy(2)).baseUrl);
   const third = await readServiceWorkerFileList(page);
   await takeOver(page, third);
   await page.goto('/sandwich/1');
@@ -72,7 +72,7 @@ test('after a deployment an open page keeps its files, queued changes are sent, 
   await page.getByRole('button', { name: '1 waiting', exact: true }).click();
   const send = page.getByRole('button', { name: 'Send now' });
   await send.focus();
-  proxy.hold(null);
+  proxy.block(null);
   // The queue also retries by itself, so the button may be gone by now with nothing left to send.
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('button', { name: /waiting/ }).count()).toBe(0);

@@ -82,12 +82,12 @@ test('offline, visited pages and pictures show and actions are queued; each is d
   // The first response is lost, so that a request that the site has already handled is sent again.
   await press(page.getByRole('button', { name: '3 waiting', exact: true }));
   await list.getByRole('button', { name: 'Send now' }).focus();
-  proxy.loseAnswerTo('POST /api/user-sandwiches');
+  proxy.dropResponseTo('POST /api/user-sandwiches');
   proxy.restore();
   await page.keyboard.press('Enter');
   // The queue retries by itself.
   await fastForwardUntil(page, async () => !(await list.isVisible()));
-  expect(proxy.lostResponses()).toBe(1);
+  expect(proxy.droppedResponseCount()).toBe(1);
   await expect.poll(() => page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
   expect(await listOf(member)).toMatchObject([{ sandwichId: 1, hasTried: true, isFavorite: false }]);
   const reviews = await member.send<object[]>('GET', `/api/reviews?sandwichId=1&userId=${member.id}`);
@@ -225,11 +225,11 @@ test('a logout asks about queued changes; kept ones are sent at the next login, 
   await press(dialog.getByRole('button', { name: 'Send and log out' }));
   await dialog.getByText(/^We couldn’t send it/).waitFor();
   // The queue retries by itself, which must not succeed before the session has ended.
-  proxy.hold('/api/user-sandwiches');
+  proxy.block('/api/user-sandwiches');
   proxy.restore();
   await press(dialog.getByRole('button', { name: 'Keep it here' }));
   await findToast(page, 'Logged out');
-  proxy.hold(null);
+  proxy.block(null);
   await press(page.getByRole('link', { name: '1 waiting. Log in to send it.' }));
   expect(await saved(member)).toEqual([9]);
   const secrets = [member.username, `${member.username}@example.test`, 'Not for your eyes.', 'karaage'];

@@ -38,7 +38,7 @@ afterAll(async () => {
 describe('a generated world', () => {
   test('has the requested number of rows, and every total equals its rows', async () => {
     expect(
-      await ask(
+      await queryRows(
         one,
         `SELECT (SELECT count(*)::int FROM sandwiches) AS sandwiches,
       (SELECT count(*)::int FROM reviews) AS reviews, (SELECT count(*)::int FROM users) AS members`,
@@ -55,11 +55,11 @@ describe('a generated world', () => {
       (SELECT md5(string_agg(v::text, ',' ORDER BY id)) FROM reviews v) AS reviews,
       (SELECT md5(string_agg(l::text, ',' ORDER BY id)) FROM (SELECT id, address, position, open_minutes FROM locations) l) AS locations,
       (SELECT md5(string_agg(u::text, ',' ORDER BY id)) FROM users u) AS members`;
-    expect(await ask(one, print)).toEqual(await ask(other, print));
+    expect(await queryRows(one, print)).toEqual(await queryRows(other, print));
   });
 
   test('matches what the site itself writes: search words, similarity profiles and opening hours', async () => {
-    const before = await ask(one, WORDS);
+    const before = await queryRows(one, WORDS);
     await database.db.transaction().execute(async (tx) => {
       const ids = await sql<{ id: number }>`SELECT id FROM sandwiches`.execute(tx);
       const { refreshSearchIndex } = await import('#server/features/discovery/discovery.ts');
@@ -70,16 +70,16 @@ describe('a generated world', () => {
         ids.rows.map(({ id }) => id),
       );
     });
-    expect(await ask(one, WORDS)).toEqual(before);
+    expect(await queryRows(one, WORDS)).toEqual(before);
     expect(
-      await ask(one, 'SELECT count(*)::int AS unread FROM locations WHERE open_minutes IS NULL'),
+      await queryRows(one, 'SELECT count(*)::int AS unread FROM locations WHERE open_minutes IS NULL'),
     ).toEqual([{ unread: 0 }]);
   });
 
   test('leaves every trigger enabled and every index in place', async () => {
     const fresh = await createTestDatabase();
     try {
-      expect(await ask(one, SHAPE)).toEqual(await ask(fresh, SHAPE));
+      expect(await queryRows(one, SHAPE)).toEqual(await queryRows(fresh, SHAPE));
     } finally {
       await fresh.drop();
     }
@@ -91,15 +91,15 @@ describe('a generated world', () => {
     try {
       await createTestUser(inhabitedDatabase.db);
       await expect(generateWorld(inhabited.connection, OPTIONS, silent)).rejects.toThrow(RealMembersError);
-      const shape = await ask(inhabited, SHAPE);
+      const shape = await queryRows(inhabited, SHAPE);
       const onProgress = ({ text }: { text: string }) => {
         if (text.startsWith('Building index')) throw new Error('The power went out');
       };
       await expect(generateWorld(inhabited.connection, OPTIONS, { force: true, onProgress })).rejects.toThrow(
         'The power went out',
       );
-      expect(await ask(inhabited, SHAPE)).toEqual(shape);
-      expect(await ask(inhabited, 'SELECT count(*)::int AS sandwiches FROM sandwiches')).toEqual([
+      expect(await queryRows(inhabited, SHAPE)).toEqual(shape);
+      expect(await queryRows(inhabited, 'SELECT count(*)::int AS sandwiches FROM sandwiches')).toEqual([
         { sandwiches: 0 },
       ]);
     } finally {
@@ -118,7 +118,7 @@ const SHAPE = `SELECT tgrelid::regclass::text AS on, tgname AS name, tgenabled::
   UNION ALL SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
   ORDER BY 1, 2, 3`;
 
-async function ask(database: TestDatabase, text: string): Promise<object[]> {
+async function queryRows(database: TestDatabase, text: string): Promise<object[]> {
   const client = new Client(database.connection);
   await client.connect();
   try {

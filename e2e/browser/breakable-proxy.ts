@@ -4,12 +4,12 @@ export type BreakableProxy = {
   readonly baseUrl: string;
   cut(): void;
   restore(): void;
-  leadTo(siteUrl: string): void;
+  setTarget(siteUrl: string): void;
   /** Requests that contain `text` do not get through; null lets all of them through again. */
-  hold(text: string | null): void;
+  block(text: string | null): void;
   /** The next requests that contain `text` reach the site, but their responses are lost. */
-  loseAnswerTo(text: string): void;
-  lostResponses(): number;
+  dropResponseTo(text: string): void;
+  droppedResponseCount(): number;
   close(): Promise<void>;
 };
 
@@ -61,14 +61,14 @@ export async function openBreakableProxy(siteUrl: string): Promise<BreakableProx
       isCut = true;
       for (const socket of open) socket.destroy();
     },
-    leadTo(next) {
+    setTarget(next) {
       site = new URL(next);
       for (const socket of open) socket.destroy();
     },
-    hold: (text) => void (blockedText = text),
+    block: (text) => void (blockedText = text),
     restore: () => void (isCut = false),
-    loseAnswerTo: (text) => void (lostText = text),
-    lostResponses: () => lost,
+    dropResponseTo: (text) => void (lostText = text),
+    droppedResponseCount: () => lost,
     close: () =>
       new Promise((resolve) => {
         for (const socket of open) socket.destroy();

@@ -14,7 +14,7 @@ export type ParsedMenuItem = {
   name: string;
   description: string[];
   prices: MenuPrice[];
-  asks: boolean;
+  isMarketPrice: boolean;
   section: MenuSection;
   sectionPrices: MenuPrice[];
 };

@@ -264,10 +264,10 @@ describe('any menu of chicken sandwiches', () => {
         const first = read(
           items.map((each) => write(named(each), (each.cents / 100).toFixed(2), each.told)).join(''),
         );
-        const again = first
+        const reread = first
           .map(({ name, price, description }) => `${name} $${price}\n${description}`)
           .join('\n');
-        expect(read(again)).toEqual(first);
+        expect(read(reread)).toEqual(first);
       }),
       { numRuns: repetitions(60, 300) },
     );

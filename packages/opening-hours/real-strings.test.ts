@@ -53,8 +53,8 @@ function isUnderstood(line: string): boolean {
   const hours = parseHours(line);
   if (hours.kind !== 'weekly') return false;
   return printedForms(hours.week).every((printed) => {
-    const again = parseHours(printed);
-    return again.kind === 'weekly' && areWeeklyHoursEqual(again.week, hours.week);
+    const reparsed = parseHours(printed);
+    return reparsed.kind === 'weekly' && areWeeklyHoursEqual(reparsed.week, hours.week);
   });
 }
 

@@ -132,20 +132,20 @@ test('finds a table that two modules write, by SQL or by query builder', () => {
 });
 
 test('finds a threat without a test, or with a test that does not exist', () => {
-  const here = 'scripts/checks/checks.test.ts';
+  const ownPath = 'scripts/checks/checks.test.ts';
   const former = ['a test that', 'was here'].join(' ');
   const text = [
     '- Held',
-    `  - \`${here}\` finds a threat without a test`,
+    `  - \`${ownPath}\` finds a threat without a test`,
     '- Not held',
     '',
     '- Held no more',
-    `  - \`${here}\` ${former}`,
+    `  - \`${ownPath}\` ${former}`,
     '  - `web/gone.test.ts` gone',
   ].join('\n');
   expect(findMissingThreatTests('x.md', text)).toEqual([
     'x.md: "Not held" names no test.',
-    `x.md: ${here} has no test "${former}".`,
+    `x.md: ${ownPath} has no test "${former}".`,
     'x.md: web/gone.test.ts does not exist.',
   ]);
   expect(checkThreatTests()).toBe('');

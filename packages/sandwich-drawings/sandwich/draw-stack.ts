@@ -86,8 +86,8 @@ function floorAbove(recipe: DrawingRecipe, onTop: readonly Layer[], rest: Layer[
   if (recipe.build === 'club') return [{ part: 'middle', draw: (slot) => drawMiddleSlice(slot, recipe.bun) }];
   if (recipe.build !== 'double') return [];
   const between = onTop.length > 0 ? [] : rest.splice(0, 1);
-  const again: Layer = { part: 'chicken again', draw: (slot) => drawChicken(slot, recipe) };
-  return [...between, again, ...onTop.map((layer) => ({ ...layer, part: `${layer.part} again` }))];
+  const secondChicken: Layer = { part: 'chicken again', draw: (slot) => drawChicken(slot, recipe) };
+  return [...between, secondChicken, ...onTop.map((layer) => ({ ...layer, part: `${layer.part} again` }))];
 }
 
 const SLIPS: Partial<Record<ToppingKind, number>> = {

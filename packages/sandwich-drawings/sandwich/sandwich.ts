@@ -79,9 +79,9 @@ function sandwichInScene(
   const trio = recipe.build === 'sliders';
   const x = 400 + (beside === 'none' ? scene.sway(24) : -flip * (tall ? 76 : 58));
   const base = scene.between(500, 508);
-  const room = scene.between(404, 440) - (kind === 'none' ? 0 : 50) - (recipe.heat > 3 ? 44 : 0);
+  const maxHeight = scene.between(404, 440) - (kind === 'none' ? 0 : 50) - (recipe.heat > 3 ? 44 : 0);
   const scale = Math.min(
-    room / stack.height,
+    maxHeight / stack.height,
     beside === 'none' ? 1.34 : 1.2,
     widthBeside(beside) / (2 * stack.halfWidth),
   );
