@@ -96,11 +96,11 @@ describe('logins (threats A4; D0.27)', () => {
     expect((await victim.get('/api/auth/me')).status).toBe(200);
     const change = { currentPassword: TEST_PASSWORD, newPassword: 'another-one' };
     expect((await victim.send('POST', `/api/users/${victim.id}/password`, change)).status).toBe(204);
-    const again = { username: victim.username, password: 'another-one' };
-    expect((await victim.send('POST', '/api/auth/login', again)).status).toBe(200);
+    const credentials = { username: victim.username, password: 'another-one' };
+    expect((await victim.send('POST', '/api/auth/login', credentials)).status).toBe(200);
     const other = await signUp(site);
-    expect((await other.send('POST', '/api/auth/login', again)).status).toBe(429);
-    const wrong = { ...again, password: 'wrong-one' };
+    expect((await other.send('POST', '/api/auth/login', credentials)).status).toBe(429);
+    const wrong = { ...credentials, password: 'wrong-one' };
     const guesses = Array.from({ length: 12 }, () => victim.send('POST', '/api/auth/login', wrong));
     expect(await statuses(guesses)).toEqual({ 401: 10, 429: 2 });
   });
@@ -110,8 +110,8 @@ describe('logins (threats A4; D0.27)', () => {
     async (kind) => {
       const victim = await signUp(site);
       for (let n = 0; n < 11; n++) await login(site, `${kind}: ${victim.id}`);
-      const again = { username: victim.username, password: TEST_PASSWORD };
-      expect((await victim.send('POST', '/api/auth/login', again)).status).toBe(200);
+      const credentials = { username: victim.username, password: TEST_PASSWORD };
+      expect((await victim.send('POST', '/api/auth/login', credentials)).status).toBe(200);
       expect((await login(site, victim.username, TEST_PASSWORD)).status).toBe(200);
       const change = { currentPassword: TEST_PASSWORD, newPassword: 'another-one' };
       expect((await victim.send('POST', `/api/users/${victim.id}/password`, change)).status).toBe(204);

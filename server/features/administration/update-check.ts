@@ -23,7 +23,7 @@ export function createUpdateCheck({ url, safeFetch, log, version = RELEASE.versi
   let latest: z.output<typeof releaseSchema> | null = null;
   let nextAt = -Infinity;
 
-  const ask = async (address: string) => {
+  const fetchLatestVersion = async (address: string) => {
     const { status, body } = await safeFetch(address, {
       headers: { 'user-agent': `Clucket/${version}`, accept: 'application/json' },
       types: ['application/json'],
@@ -37,7 +37,7 @@ export function createUpdateCheck({ url, safeFetch, log, version = RELEASE.versi
     find(now) {
       if (url !== null && now.getTime() >= nextAt) {
         nextAt = now.getTime() + VALID_MS;
-        void ask(url).catch((err: unknown) => {
+        void fetchLatestVersion(url).catch((err: unknown) => {
           nextAt = now.getTime() + RETRY_MS;
           log.warn({ err }, 'UPDATE_CHECK_URL does not return a release; trying again in an hour');
         });

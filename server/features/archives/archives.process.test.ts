@@ -22,10 +22,10 @@ import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
 
 vi.setConfig({ testTimeout: 270_000 });
 
-const world = useArchivedSite();
+const archivedSite = useArchivedSite();
 
 test('a restore to a time has every write acknowledged before it, and none after it', async () => {
-  const site = await world.start();
+  const site = await archivedSite.start();
   await createTestUser(site.database.db, { username: 'first' });
   await archiveNow(site);
   const { id } = await createTestUser(site.database.db, { username: 'second' });
@@ -41,45 +41,48 @@ test('a restore to a time has every write acknowledged before it, and none after
   expect(await membersAfterStart()).toEqual(['first', 'second']);
   expect(await afterStart(countSignIns)).toEqual({ sessions: '0', links: '0' });
 
-  const [old] = readdirSync(join(world.dataDir, 'postgres')).filter((name) =>
+  const [old] = readdirSync(join(archivedSite.dataDir, 'postgres')).filter((name) =>
     name.startsWith('data-before-'),
   );
-  expect((await cli(['doctor'])).stdout).toContain(`is kept in ${join(world.dataDir, 'postgres', old!)}`);
+  expect((await cli(['doctor'])).stdout).toContain(
+    `is kept in ${join(archivedSite.dataDir, 'postgres', old!)}`,
+  );
   expect((await cli(['delete-old-data'])).stdout).toContain('To delete it, add --yes.');
   expect((await cli(['delete-old-data', '--yes'])).stdout).toContain(`Deleted`);
-  expect(existsSync(join(world.dataDir, 'postgres', old!))).toBe(false);
+  expect(existsSync(join(archivedSite.dataDir, 'postgres', old!))).toBe(false);
 });
 
 test('restores everything on an empty machine; the restored site starts its own archive', async () => {
-  const site = await world.start();
+  const site = await archivedSite.start();
   await archiveNow(site);
   await createTestUser(site.database.db, { username: 'last' });
   await site.stop();
-  const backups = join(world.dataDir, '..', `${world.dataDir.split('/').at(-1)}-elsewhere`);
-  await cp(world.backups, backups, { recursive: true });
-  for (const name of readdirSync(world.dataDir)) rmSync(join(world.dataDir, name), { recursive: true });
+  const backups = join(archivedSite.dataDir, '..', `${archivedSite.dataDir.split('/').at(-1)}-elsewhere`);
+  await cp(archivedSite.backups, backups, { recursive: true });
+  for (const name of readdirSync(archivedSite.dataDir))
+    rmSync(join(archivedSite.dataDir, name), { recursive: true });
 
   const { code, stdout } = await cli(['restore', backups, '--at', 'latest']);
   expect([code, stdout]).toEqual([0, expect.stringContaining('Now start the site.')]);
   rmSync(backups, { recursive: true });
-  const again = await world.start();
-  expect(await namesOf(again.database.db)).toEqual(['last']);
-  await archiveNow(again);
-  await createTestUser(again.database.db, { username: 'later' });
-  await again.stop();
+  const restarted = await archivedSite.start();
+  expect(await namesOf(restarted.database.db)).toEqual(['last']);
+  await archiveNow(restarted);
+  await createTestUser(restarted.database.db, { username: 'later' });
+  await restarted.stop();
   expect((await restore('latest')).code).toBe(0);
   expect(await membersAfterStart()).toEqual(['last', 'later']);
 });
 
 test('a restore, to a time or of a backup, erases members again who were erased since', async () => {
-  const site = await world.start();
+  const site = await archivedSite.start();
   const { db } = site.database;
   const [gone, stays] = [
     await createTestUser(db, { username: 'gone' }),
     await createTestUser(db, { username: 'stays' }),
   ];
   await archiveNow(site);
-  const backup = join(world.dataDir, 'made-before');
+  const backup = join(archivedSite.dataDir, 'made-before');
   expect((await cli(['backup', backup])).code).toBe(0);
   const at = new Date();
   const operator = { keepsReviews: false };
@@ -95,9 +98,9 @@ test('a restore, to a time or of a backup, erases members again who were erased 
 test('restores deleted pictures; deletes their copies after the last base that lists them', async () => {
   let days = 0;
   const now = () => new Date(Date.now() + days * 86_400_000);
-  const site = await world.start({}, { now });
+  const site = await archivedSite.start({}, { now });
   const { db } = site.database;
-  const storage = createDiskStorage(join(world.dataDir, 'uploads'));
+  const storage = createDiskStorage(join(archivedSite.dataDir, 'uploads'));
   const id = 'ab'.repeat(16);
   const name = `${id}-160.webp`;
   await storage.put(name, Buffer.from('picture'));
@@ -114,12 +117,12 @@ test('restores deleted pictures; deletes their copies after the last base that l
   const stored = await storage.read(name);
   expect(stored && (await text(stored.stream))).toBe('picture');
 
-  const again = await world.start({}, { now });
-  await deleteUpload(again.database.db, id);
-  const copy = join(world.backups, 'archive', 'uploads', 'ab', name);
+  const restarted = await archivedSite.start({}, { now });
+  await deleteUpload(restarted.database.db, id);
+  const copy = join(archivedSite.backups, 'archive', 'uploads', 'ab', name);
   // A base is due on days 0, 8 and 16. The last one deletes the base of day 0; the copy is deleted a day later.
   for (days of isLongRun ? [0, 8, 16, 17] : [0]) {
-    await archiveNow(again);
+    await archiveNow(restarted);
     expect([days, existsSync(copy)]).toEqual([days, days < 17]);
   }
 });
@@ -128,19 +131,19 @@ test('reports a failing target, and writes a new base after a gap', async () => 
   const { store, failing } = stores();
   let current = store;
   const switched = { ...store, put: (key: string, bytes: Buffer) => current.put(key, bytes) };
-  const site = await world.start({}, { store: switched });
+  const site = await archivedSite.start({}, { store: switched });
   await archiveNow(site);
-  const [first] = basesIn(world.backups);
+  const [first] = basesIn(archivedSite.backups);
   current = failing;
   await createTestUser(site.database.db, { username: 'unshipped' });
   await site.archive.runOnce();
-  expect(readArchiveState(world.dataDir)!.problem!.message).toBe('The target is away');
+  expect(readArchiveState(archivedSite.dataDir)!.problem!.message).toBe('The target is away');
   expect((await cli(['doctor'])).stdout).toMatch(
     /BAD {3}archive +nothing has been archived since .*The target is away/,
   );
 
   // PostgreSQL drops WAL of a slot beyond max_slot_wal_keep_size. Dropping the slot has the same effect.
-  const { superuser } = resolveEmbeddedServer(world.dataDir, site.database.connection);
+  const { superuser } = resolveEmbeddedServer(archivedSite.dataDir, site.database.connection);
   const client = new Client(superuser);
   await client.connect();
   await dropReplicationSlot(client);
@@ -148,28 +151,28 @@ test('reports a failing target, and writes a new base after a gap', async () => 
   current = store;
   await archiveNow(site);
   expect(site.warnings.join()).toContain('The archive has a gap');
-  expect(readArchiveState(world.dataDir)!.problem).toBeNull();
-  expect(basesIn(world.backups)).toEqual([first, expect.any(String)]);
+  expect(readArchiveState(archivedSite.dataDir)!.problem).toBeNull();
+  expect(basesIn(archivedSite.backups)).toEqual([first, expect.any(String)]);
   await site.stop();
   expect((await restore('latest')).code).toBe(0);
   expect(await membersAfterStart()).toEqual(['unshipped']);
 });
 
 test('writes a new base after too many changes, and keeps at most BACKUP_RETENTION_COUNT bases', async () => {
-  const site = await world.start({ BACKUP_RETENTION_COUNT: '2' }, { maxWalBytes: 1 });
+  const site = await archivedSite.start({ BACKUP_RETENTION_COUNT: '2' }, { maxWalBytes: 1 });
   for (let round = 0; round < 3; round++) {
     await createTestUser(site.database.db, { username: `round${round}` });
     await archiveNow(site);
   }
   expect(site.warnings.join()).toContain('Writing a new base backup');
-  expect(basesIn(world.backups)).toHaveLength(2);
+  expect(basesIn(archivedSite.backups)).toHaveLength(2);
   await site.stop();
   expect((await restore('latest')).code).toBe(0);
   expect(await membersAfterStart()).toEqual(['round0', 'round1', 'round2']);
 });
 
 test('rejects times outside the archive and damaged files, changing nothing', async () => {
-  const site = await world.start();
+  const site = await archivedSite.start();
   await createTestUser(site.database.db, { username: 'present' });
   await archiveNow(site);
   const beside = await restore('latest');
@@ -179,43 +182,45 @@ test('rejects times outside the archive and damaged files, changing nothing', as
     /does not reach 2020.*It reaches\n {2}from 20\S+ to 20/s,
   );
   expect((await restore('yesterday')).stderr).toContain('--at takes a time with a time zone');
-  expect((await cli(['restore', world.dataDir, '--at', 'latest'])).stderr).toContain(
+  expect((await cli(['restore', archivedSite.dataDir, '--at', 'latest'])).stderr).toContain(
     'There is no archive in',
   );
-  const external = await cli(['restore', world.backups, '--at', 'latest'], {
+  const external = await cli(['restore', archivedSite.backups, '--at', 'latest'], {
     DATABASE_URL: 'postgres://x/y',
   });
   expect(external.stderr).toContain('--at works with the embedded database');
-  expect((await cli(['check-backup', world.backups, '--at', 'latest'])).stdout).toMatch(
+  expect((await cli(['check-backup', archivedSite.backups, '--at', 'latest'])).stdout).toMatch(
     /^OK: the database can/,
   );
 
-  const part = join(world.backups, basesIn(world.backups)[0]!, 'part-00001');
+  const part = join(archivedSite.backups, basesIn(archivedSite.backups)[0]!, 'part-00001');
   const bytes = readFileSync(part);
   bytes[1000]! ^= 1;
   writeFileSync(part, bytes);
   for (const command of ['check-backup', 'restore'])
-    expect((await cli([command, world.backups, '--at', 'latest'])).stderr).toContain('part-00001 is damaged');
+    expect((await cli([command, archivedSite.backups, '--at', 'latest'])).stderr).toContain(
+      'part-00001 is damaged',
+    );
   expect(
-    readdirSync(join(world.dataDir, 'postgres')).filter((name) => /before|replacing/.test(name)),
+    readdirSync(join(archivedSite.dataDir, 'postgres')).filter((name) => /before|replacing/.test(name)),
   ).toEqual([]);
   expect(await membersAfterStart()).toEqual(['present']);
 });
 
 test('BACKUP_ARCHIVE=off drops the replication slot', async () => {
   // The slot is created before the first base, so a failing store suffices.
-  const site = await world.start({}, { store: stores().failing });
+  const site = await archivedSite.start({}, { store: stores().failing });
   await site.archive.runOnce();
   expect(await countSlots(site.database.db)).toBe(1);
   await site.stop();
-  const off = await world.start({ BACKUP_ARCHIVE: 'off' });
+  const off = await archivedSite.start({ BACKUP_ARCHIVE: 'off' });
   // Even if the site stops immediately.
   await off.stop();
   expect(await afterStart(countSlots)).toBe(0);
 });
 
 function stores() {
-  const store = openArchiveObjects(openFolderStore(world.backups), null);
+  const store = openArchiveObjects(openFolderStore(archivedSite.backups), null);
   return { store, failing: { ...store, put: () => Promise.reject(new Error('The target is away')) } };
 }
 
@@ -233,11 +238,11 @@ async function archiveNow({
 }
 
 function cli(args: string[], environment: Record<string, string> = {}) {
-  return runCli(args, { DATA_DIR: world.dataDir, ...environment });
+  return runCli(args, { DATA_DIR: archivedSite.dataDir, ...environment });
 }
 
 function restore(at: string) {
-  return cli(['restore', world.backups, '--at', at]);
+  return cli(['restore', archivedSite.backups, '--at', at]);
 }
 
 async function namesOf(db: Database['db']): Promise<string[]> {
@@ -269,7 +274,10 @@ function membersAfterStart(): Promise<string[]> {
 }
 
 async function afterStart<T>(read: (db: Database['db']) => Promise<T>): Promise<T> {
-  const postgres = await startPostgres({ dataDir: world.dataDir, databaseUrl: null }, createLog('silent'));
+  const postgres = await startPostgres(
+    { dataDir: archivedSite.dataDir, databaseUrl: null },
+    createLog('silent'),
+  );
   const database: Database = openDatabase({ connection: postgres.connection, log: createLog('silent') });
   try {
     return await read(database.db);

@@ -13,7 +13,7 @@ import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
 
 vi.setConfig({ testTimeout: 270_000 });
 
-const world = useArchivedSite();
+const archivedSite = useArchivedSite();
 const KEYS = { none: '', first: '5a'.repeat(32), second: 'c3'.repeat(32) };
 const DAY_MS = 86_400_000;
 let s3: Awaited<ReturnType<typeof startTestS3Server>>;
@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => s3.stop());
 
 test.runIf(isLongRun)('each encryption key has its own archive, which only this key restores', async () => {
-  const storage = createDiskStorage(join(world.dataDir, 'uploads'));
+  const storage = createDiskStorage(join(archivedSite.dataDir, 'uploads'));
   const picture = `${'ab'.repeat(16)}-160.webp`;
   await storage.put(picture, Buffer.from('picture'));
   const times: Record<string, Date> = {};
   let days = 0;
   for (const [username, key] of Object.entries(KEYS)) {
-    const site = await world.start(settings(key), { now: () => new Date(Date.now() + days * DAY_MS) });
+    const site = await archivedSite.start(settings(key), { now: () => new Date(Date.now() + days * DAY_MS) });
     const { db } = site.database;
     if (!key)
       await sql`INSERT INTO uploads (id, kind, widths, height, bytes)
@@ -44,18 +44,21 @@ test.runIf(isLongRun)('each encryption key has its own archive, which only this 
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(+times[username]! + 1), { interval: 1 });
     await createTestUser(db, { username: `after${username}` });
     await site.archive.runOnce();
-    expect(readArchiveState(world.dataDir)).toMatchObject({ problem: null, newestBase: expect.any(String) });
+    expect(readArchiveState(archivedSite.dataDir)).toMatchObject({
+      problem: null,
+      newestBase: expect.any(String),
+    });
     await site.stop();
   }
 
   // A later start prunes only the archive of its own key.
   days = 30;
-  const later = await world.start(settings(KEYS.second), {
+  const later = await archivedSite.start(settings(KEYS.second), {
     now: () => new Date(Date.now() + days * DAY_MS),
   });
   await later.archive.runOnce();
   await later.archive.untilIdle();
-  expect(readArchiveState(world.dataDir)!.problem).toBeNull();
+  expect(readArchiveState(archivedSite.dataDir)!.problem).toBeNull();
   await later.stop();
 
   const early = await restore(KEYS.second, times['first']!);
@@ -91,11 +94,14 @@ function settings(key: string): Record<string, string> {
 }
 
 function restore(key: string, at: Date) {
-  return runCli(['restore', 's3:', '--at', at.toISOString()], { DATA_DIR: world.dataDir, ...settings(key) });
+  return runCli(['restore', 's3:', '--at', at.toISOString()], {
+    DATA_DIR: archivedSite.dataDir,
+    ...settings(key),
+  });
 }
 
 async function listUsers(): Promise<string[]> {
-  const { stdout } = await runCli(['list-users'], { DATA_DIR: world.dataDir });
+  const { stdout } = await runCli(['list-users'], { DATA_DIR: archivedSite.dataDir });
   return Object.keys(KEYS)
     .flatMap((name) => [name, `after${name}`, `gone${name}`])
     .filter((name) => new RegExp(`\\b${name}\\b`).test(stdout));

@@ -11,19 +11,19 @@ import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
 
 vi.setConfig({ testTimeout: 900_000 });
 
-const world = useArchivedSite();
+const archivedSite = useArchivedSite();
 const GB = 1024 ** 3;
 
 test('WAL stays limited while the target fails, and a new base follows when it is back', async () => {
-  const store = openArchiveObjects(openFolderStore(world.backups), null);
+  const store = openArchiveObjects(openFolderStore(archivedSite.backups), null);
   let isAway = false;
   const put = (key: string, bytes: Buffer) =>
     isAway ? Promise.reject(new Error('The target is away')) : store.put(key, bytes);
-  const site = await world.start({}, { store: { ...store, put } });
+  const site = await archivedSite.start({}, { store: { ...store, put } });
   await site.archive.runOnce();
   await site.archive.untilIdle();
   isAway = true;
-  const client = new Client(resolveEmbeddedServer(world.dataDir, site.database.connection).superuser);
+  const client = new Client(resolveEmbeddedServer(archivedSite.dataDir, site.database.connection).superuser);
   await client.connect();
   let most = 0;
   for (let written = 0; written < 4 * GB; written += 100 * 1024 ** 2) {
@@ -32,7 +32,7 @@ test('WAL stays limited while the target fails, and a new base follows when it i
     );
     await client.query('CHECKPOINT');
     await site.archive.runOnce();
-    most = Math.max(most, sizeOf(join(world.dataDir, 'postgres', 'data', 'pg_wal')));
+    most = Math.max(most, sizeOf(join(archivedSite.dataDir, 'postgres', 'data', 'pg_wal')));
   }
   await client.end();
   // max_slot_wal_keep_size plus the WAL between two checkpoints.
@@ -45,8 +45,8 @@ test('WAL stays limited while the target fails, and a new base follows when it i
   await site.archive.untilIdle();
   expect(site.warnings.join()).toContain('The archive has a gap');
   await site.stop();
-  const environment = { DATA_DIR: world.dataDir };
-  expect((await runCli(['restore', world.backups, '--at', 'latest'], environment)).code).toBe(0);
+  const environment = { DATA_DIR: archivedSite.dataDir };
+  expect((await runCli(['restore', archivedSite.backups, '--at', 'latest'], environment)).code).toBe(0);
   expect((await runCli(['list-users'], environment)).stdout).toContain('after');
 });
 

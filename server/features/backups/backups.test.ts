@@ -21,14 +21,14 @@ import { writeBackup } from './write-backup.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const site = useTestApp();
-const world = useTestBackups(site);
-const { folder, backup, photos, settings } = world;
+const testBackups = useTestBackups(site);
+const { folder, backup, photos, settings } = testBackups;
 
 describe('a restored machine', () => {
   let machine: TestBackupMachine;
   beforeAll(async () => {
-    machine = await world.createMachine();
-    await restoreBackup({ ...machine.target, folder: backup, manifest: world.manifest });
+    machine = await testBackups.createMachine();
+    await restoreBackup({ ...machine.target, folder: backup, manifest: testBackups.manifest });
   });
   afterAll(() => machine.target.drop());
 
@@ -36,8 +36,8 @@ describe('a restored machine', () => {
     expect(await checksumDatabase(machine.target.connection)).toEqual(
       await checksumDatabase(site.connection),
     );
-    expect(await readFolderFiles(machine.elsewhere)).toEqual(await readFolderFiles(world.photosFolder));
-    expect(world.manifest.missingFiles).toEqual([]);
+    expect(await readFolderFiles(machine.elsewhere)).toEqual(await readFolderFiles(testBackups.photosFolder));
+    expect(testBackups.manifest.missingFiles).toEqual([]);
   });
 
   test('has working triggers and revisions', async () => {
@@ -57,22 +57,22 @@ describe('a restored machine', () => {
 });
 
 test('rejects a restore while another client is connected to the database', async () => {
-  const { target } = await world.createMachine('migrated');
+  const { target } = await testBackups.createMachine('migrated');
   const server = new Client({ ...target.connection, application_name: 'a running site' });
   await server.connect();
-  const rejected = restoreBackup({ ...target, folder: backup, manifest: world.manifest });
+  const rejected = restoreBackup({ ...target, folder: backup, manifest: testBackups.manifest });
   await expect(rejected).rejects.toThrow('Somebody is connected to this database (a running site)');
   await server.end();
   await target.drop();
 });
 
 test('rejects a restore over tables of another application', async () => {
-  const { target } = await world.createMachine();
+  const { target } = await testBackups.createMachine();
   const client = new Client(target.connection);
   await client.connect();
   await client.query('CREATE TABLE invoices (id int)');
   await client.end();
-  const rejected = restoreBackup({ ...target, folder: backup, manifest: world.manifest });
+  const rejected = restoreBackup({ ...target, folder: backup, manifest: testBackups.manifest });
   await expect(rejected).rejects.toThrow('tables that are none of Clucket');
   await target.drop();
 });
@@ -80,7 +80,7 @@ test('rejects a restore over tables of another application', async () => {
 const DAMAGES: [string, (copy: string) => Promise<unknown>, string][] = [
   [
     'a picture with one changed byte',
-    (copy) => flip(join(copy, world.manifest.files[0]!.path)),
+    (copy) => flip(join(copy, testBackups.manifest.files[0]!.path)),
     'its content',
   ],
   ['a table with one changed byte', (copy) => flip(join(copy, tableOf('users').path)), 'is damaged'],
@@ -107,17 +107,17 @@ test.each(DAMAGES)('rejects %s before changing anything', async (_name, damage, 
 test('rejects a backup with unknown migrations and names the version to use', async () => {
   const newer = join(folder, 'newer');
   await cp(backup, newer, { recursive: true });
-  const migrations = [...world.manifest.migrations, { name: '9999-later', sha256: '0'.repeat(64) }];
+  const migrations = [...testBackups.manifest.migrations, { name: '9999-later', sha256: '0'.repeat(64) }];
   const write = (schemaCompatibleFrom: string) =>
     writeFile(
       join(newer, 'manifest.json'),
-      serializeBackupManifest({ ...world.manifest, migrations, schemaCompatibleFrom }),
+      serializeBackupManifest({ ...testBackups.manifest, migrations, schemaCompatibleFrom }),
     );
   const message =
     'does not know 9999-later. Nothing was changed. Restore it with that version or a later one.';
-  await write(world.manifest.schemaCompatibleFrom!);
+  await write(testBackups.manifest.schemaCompatibleFrom!);
   await expect(verifyBackupForRestore(newer)).rejects.toThrow(
-    `${message} Version ${world.manifest.version} can then run`,
+    `${message} Version ${testBackups.manifest.version} can then run`,
   );
   await write('99.0.0');
   await expect(verifyBackupForRestore(newer)).rejects.toThrow(new RegExp(`${message}$`));
@@ -126,17 +126,17 @@ test('rejects a backup with unknown migrations and names the version to use', as
 test('ignores unknown fields of the manifest', async () => {
   const newer = join(folder, 'more-fields');
   await cp(backup, newer, { recursive: true });
-  const manifest = { ...world.manifest, compression: 'none' };
+  const manifest = { ...testBackups.manifest, compression: 'none' };
   await writeFile(join(newer, 'manifest.json'), serializeBackupManifest(manifest));
-  expect(await verifyBackupForRestore(newer)).toMatchObject({ kind: world.manifest.kind });
+  expect(await verifyBackupForRestore(newer)).toMatchObject({ kind: testBackups.manifest.kind });
 });
 
 test('lists missing pictures in the manifest, and starts again if a picture is deleted meanwhile', async () => {
-  const [first, ...others] = world.manifest.files;
+  const [first, ...others] = testBackups.manifest.files;
   const id = 'd5'.repeat(16);
-  await world.addPhoto(id);
+  await testBackups.addPhoto(id);
   const read = async (name: string) => {
-    if (name.startsWith(id)) await world.removePhoto(id);
+    if (name.startsWith(id)) await testBackups.removePhoto(id);
     return name === first!.name ? null : photos.read(name);
   };
   const made = await writeBackup({ ...settings(join(folder, 'incomplete')), storage: { ...photos, read } });
@@ -173,7 +173,7 @@ test('a failed backup leaves no files', async () => {
 });
 
 function tableOf(name: string) {
-  return world.manifest.tables.find((table) => table.name === name)!;
+  return testBackups.manifest.tables.find((table) => table.name === name)!;
 }
 
 async function flip(path: string): Promise<void> {

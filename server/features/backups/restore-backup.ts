@@ -52,15 +52,15 @@ export async function verifyBackupForRestore(
 ): Promise<BackupManifest> {
   const manifest = await verifyBackup(folder, onProgress);
   const { migrations } = manifest;
-  const ours = new Map(readSiteMigrationFiles().map((each) => [each.name, each]));
-  const unknown = migrations.filter(({ name }) => !ours.has(name));
+  const ownMigrations = new Map(readSiteMigrationFiles().map((each) => [each.name, each]));
+  const unknown = migrations.filter(({ name }) => !ownMigrations.has(name));
   if (unknown.length > 0)
     throw new StartupError(
       `The backup in ${folder} was made by a newer version of Clucket (${manifest.version}): this one does not know ` +
         `${unknown.map(({ name }) => name).join(', ')}. Nothing was changed. Restore it with that version or a later one.${canRunAfterwards(manifest)}`,
     );
   const edited = migrations.filter(
-    ({ name, sha256 }) => !isMigrationUnchanged(assertDefined(ours.get(name)), sha256),
+    ({ name, sha256 }) => !isMigrationUnchanged(assertDefined(ownMigrations.get(name)), sha256),
   );
   if (edited.length > 0)
     throw new StartupError(

@@ -135,20 +135,20 @@ async function restoreOnOtherMachine(backup: string) {
     root,
     async rowsWithoutFiles() {
       const { rows } = await sql<{ id: string }>`SELECT id FROM uploads`.execute(database.db);
-      const there = hashesIn(root);
-      return rows.filter(({ id }) => !(`${id}-160.webp` in there));
+      const restoredHashes = hashesIn(root);
+      return rows.filter(({ id }) => !(`${id}-160.webp` in restoredHashes));
     },
     async backUpAgain() {
-      const again = `${root}-again`;
+      const secondRoot = `${root}-again`;
       await writeBackup({
-        folder: again,
+        folder: secondRoot,
         kind: 'command',
         connection,
         storage,
         siteName: 'A',
         now: new Date(),
       });
-      return contentOf(again);
+      return contentOf(secondRoot);
     },
     async end() {
       await database.close();

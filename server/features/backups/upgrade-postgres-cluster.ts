@@ -25,17 +25,17 @@ import { nullIfNothingToBackUp, restoreBackup } from './restore-backup.ts';
 export async function upgradePostgresCluster(config: Config, log: PostgresLog): Promise<void> {
   const major = config.databaseUrl === null ? majorOfCluster(config.dataDir) : null;
   if (major === null) return;
-  const ours = majorVersionOf(bundledPostgresVersion());
-  if (Number(major) >= Number(ours)) return;
+  const ownMajor = majorVersionOf(bundledPostgresVersion());
+  if (Number(major) >= Number(ownMajor)) return;
   log.info(
-    `Upgrading the database from PostgreSQL ${major} to ${ours}. The site will start when that is done.`,
+    `Upgrading the database from PostgreSQL ${major} to ${ownMajor}. The site will start when that is done.`,
   );
   const previousFolder = await replacePostgresCluster(
     config.dataDir,
     'upgrade',
     async (clusterHome, folder) => {
       const old = findCopiedPostgresBinaries(clusterHome.home, clusterHome.account, major);
-      if (!old) throw new StartupError(withoutOldPrograms(config.dataDir, major, ours));
+      if (!old) throw new StartupError(withoutOldPrograms(config.dataDir, major, ownMajor));
       const upgrade = { config, clusterHome, log };
       const backup = await backUpOld(upgrade, old);
       await initializePostgresCluster(
@@ -46,7 +46,7 @@ export async function upgradePostgresCluster(config: Config, log: PostgresLog): 
     },
   );
   log.info(
-    `The database now runs on PostgreSQL ${ours}. The old one is kept in ${previousFolder}. Once everything works: npm run cli -- delete-old-data --yes`,
+    `The database now runs on PostgreSQL ${ownMajor}. The old one is kept in ${previousFolder}. Once everything works: npm run cli -- delete-old-data --yes`,
   );
 }
 
@@ -123,9 +123,9 @@ function majorOfCluster(dataDir: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
-function withoutOldPrograms(dataDir: string, major: string, ours: string): string {
+function withoutOldPrograms(dataDir: string, major: string, ownMajor: string): string {
   return (
-    `The database in ${dataDir} was made by PostgreSQL ${major}, and this version of Clucket brings PostgreSQL ${ours}. ` +
+    `The database in ${dataDir} was made by PostgreSQL ${major}, and this version of Clucket brings PostgreSQL ${ownMajor}. ` +
     `The upgrade needs the programs of PostgreSQL ${major}, which each start keeps in ${join(dataDir, 'postgres')}, and they are missing. ` +
     'Start the version of Clucket that ran last once, then this one; or restore a backup into an empty DATA_DIR. Nothing was changed.'
   );

@@ -260,8 +260,8 @@ describe('awarding by hand', () => {
       entity_id: id,
       after: { badgeId: badge.id, badge: badge.name },
     });
-    const again = await admin.send('POST', url, { badgeId: badge.id });
-    expect([again.status, again.json.detail]).toEqual([
+    const repeated = await admin.send('POST', url, { badgeId: badge.id });
+    expect([repeated.status, repeated.json.detail]).toEqual([
       409,
       'Failed to award badge. User may already have this badge.',
     ]);

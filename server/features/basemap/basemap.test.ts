@@ -70,9 +70,9 @@ describe('land tiles', () => {
   });
 
   test('name countries at low zoom and cities at high zoom', async () => {
-    const world = (await tile(site, url(0, 0, 0))).tile;
-    expect(namesIn(world)).toContain('United States of America');
-    expect(namesIn(world)).not.toContain('Los Angeles');
+    const worldTile = (await tile(site, url(0, 0, 0))).tile;
+    expect(namesIn(worldTile)).toContain('United States of America');
+    expect(namesIn(worldTile)).not.toContain('Los Angeles');
     const { tile: losAngeles, headers } = await tile(site, url(8, 43, 102));
     expect(Object.keys(losAngeles.layers)).toEqual(expect.arrayContaining(['land', 'counties', 'places']));
     expect(namesIn(losAngeles)).toEqual(expect.arrayContaining(['Los Angeles', 'Santa Monica']));

@@ -109,13 +109,14 @@ function combine(all: StreetTiles[]): TileSource | null {
     maxZoom: finest.maxZoom,
     attribution: [...new Set(finestFirst.map(({ attribution }) => attribution))].join(', '),
     async tile(z, x, y) {
-      const here = finestFirst.filter(({ header }) => overlapsTile(header, { z, x, y }));
-      for (const region of here) {
+      const overlapping = finestFirst.filter(({ header }) => overlapsTile(header, { z, x, y }));
+      for (const region of overlapping) {
         const bytes = await region.tile(z, x, y);
         if (bytes) return bytes;
       }
       // The map then enlarges a tile of a lower zoom. An empty tile would hide the streets of a coarser region.
-      if (here.some(({ maxZoom }) => maxZoom < z)) throw notFoundError('There’s no such piece of the map.');
+      if (overlapping.some(({ maxZoom }) => maxZoom < z))
+        throw notFoundError('There’s no such piece of the map.');
       return null;
     },
     async close() {},

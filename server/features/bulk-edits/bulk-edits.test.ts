@@ -190,12 +190,12 @@ describe('sandwiches', () => {
     expect((await changeSet(json.changeSetId)).summary).toMatch(
       /^2 sandwiches: price \$9\.00; add .+; remove .+$/,
     );
-    const again = await admin.send('POST', SANDWICHES, {
+    const repeated = await admin.send('POST', SANDWICHES, {
       action: 'update',
       ids: [tagged, bare],
       changes: { price: 9, addedTagIds: [spicy] },
     });
-    expect(again.json).toMatchObject({ changeSetId: null, unchangedIds: [tagged, bare] });
+    expect(repeated.json).toMatchObject({ changeSetId: null, unchangedIds: [tagged, bare] });
   });
 
   test('a revert restores prices and tags that have not changed since', async () => {

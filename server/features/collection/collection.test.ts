@@ -56,7 +56,7 @@ describe('the collection', () => {
       hasTried: false,
     });
     expect(first).toMatchObject({ status: 201, json: { sandwichId, isFavorite: true, hasTried: false } });
-    const again = await person.send('POST', '/api/user-sandwiches', {
+    const repeated = await person.send('POST', '/api/user-sandwiches', {
       userId: person.id,
       sandwichId,
       isFavorite: false,
@@ -64,7 +64,7 @@ describe('the collection', () => {
       rating: null,
       notes: null,
     });
-    expect(again).toMatchObject({
+    expect(repeated).toMatchObject({
       status: 200,
       json: { id: first.json.id, isFavorite: true, hasTried: true },
     });
@@ -142,9 +142,9 @@ describe('the collection', () => {
     const twice = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, body: object | undefined) => {
       const headers = { 'idempotency-key': `${method} ${url}`.replaceAll(/[^\w-]/g, '-') };
       const first = await person.send(method, url, body, headers);
-      const again = await person.send(method, url, body, headers);
-      expect([again.status, again.json]).toEqual([first.status, first.json]);
-      expect(again.headers['idempotency-replayed']).toBe('true');
+      const repeated = await person.send(method, url, body, headers);
+      expect([repeated.status, repeated.json]).toEqual([first.status, first.json]);
+      expect(repeated.headers['idempotency-replayed']).toBe('true');
       return first;
     };
     const { json } = await twice('POST', '/api/user-sandwiches', { sandwichId, isFavorite: true });
@@ -245,8 +245,8 @@ describe('trying a sandwich', () => {
       status: 201,
       json: { xpEarned: 10, locationBonusXp: 15, fullXP: true, withheld: null, xp: 25, level: 1 },
     });
-    const again = await tryIt(person, id, 0.06);
-    expect(again).toMatchObject({
+    const repeated = await tryIt(person, id, 0.06);
+    expect(repeated).toMatchObject({
       status: 200,
       json: { xpEarned: 0, locationBonusXp: 0, withheld: 'already', fullXP: true, xp: 25 },
     });
@@ -407,29 +407,33 @@ describe('trying a sandwich', () => {
   });
 
   test('takes the date from positionTime alone, and ignores a position older than 30 days', async () => {
-    const [person, here, later] = [await signUp(site), await sandwichAtCounter(), await sandwichAtCounter()];
+    const [person, atCounter, later] = [
+      await signUp(site),
+      await sandwichAtCounter(),
+      await sandwichAtCounter(),
+    ];
     const daysAgo = (days: number) => new Date(site.clock.now.getTime() - days * 86_400_000).toISOString();
-    const response = await tryIt(person, here.id, 0, { positionTime: daysAgo(2) });
+    const response = await tryIt(person, atCounter.id, 0, { positionTime: daysAgo(2) });
     expect(response.json.withheld).toBe('no-position');
     const far = await createTestSandwich(site.db);
     const inNewYork = { userLatitude: 40.7128, userLongitude: -74.006, positionTime: daysAgo(31) };
     expect((await tryIt(person, far.id, 0, inNewYork)).status).toBe(201);
     expect((await tryIt(person, later.id, 0)).json.withheld).toBeNull();
     const { json } = await person.get(`/api/users/${person.id}/sandwiches?with=sandwich`);
-    const first = json.find((entry: { sandwichId: number }) => entry.sandwichId === here.id);
+    const first = json.find((entry: { sandwichId: number }) => entry.sandwichId === atCounter.id);
     expect(first.dateTried).toBe(daysAgo(2));
   });
 
   test('checks delayed check-ins for impossible travel with the times when they were performed', async () => {
-    const [person, here] = [await signUp(site), await sandwichAtCounter()];
+    const [person, atCounter] = [await signUp(site), await sandwichAtCounter()];
     const inNewYork = await createTestSandwich(site.db);
-    const there = { latitude: 40.7128, longitude: -74.006 };
-    await createTestLocation(site.db, { restaurant_id: inNewYork.restaurant_id, ...there });
+    const newYork = { latitude: 40.7128, longitude: -74.006 };
+    await createTestLocation(site.db, { restaurant_id: inNewYork.restaurant_id, ...newYork });
     const hoursAgo = (hours: number) => new Date(site.clock.now.getTime() - hours * 3_600_000).toISOString();
     const timesAgo = (hours: number) => ({ performedAt: hoursAgo(hours), positionTime: hoursAgo(hours) });
-    const atThere = { userLatitude: there.latitude, userLongitude: there.longitude };
+    const atThere = { userLatitude: newYork.latitude, userLongitude: newYork.longitude };
     expect((await tryIt(person, inNewYork.id, 0, { ...atThere, ...timesAgo(3) })).json.withheld).toBeNull();
-    expect((await tryIt(person, here.id, 0, timesAgo(1))).json.withheld).toBe('travel');
+    expect((await tryIt(person, atCounter.id, 0, timesAgo(1))).json.withheld).toBe('travel');
   });
 
   test('earns at most five bonuses a day for delayed check-ins', async () => {

@@ -70,10 +70,10 @@ function degrees(min: number, max: number) {
 }
 
 /** The closest location of each restaurant, found by measuring all distances. */
-function measured(here: Position): { restaurantId: number; miles: number }[] {
+function measured(origin: Position): { restaurantId: number; miles: number }[] {
   const closest = new Map<number, number>();
   for (const pin of pins) {
-    const miles = milesBetween(here, pin);
+    const miles = milesBetween(origin, pin);
     if (miles < (closest.get(pin.restaurantId) ?? Infinity)) closest.set(pin.restaurantId, miles);
   }
   return [...closest]
@@ -97,11 +97,11 @@ describe('sorting by distance equals the order of measured distances at any posi
 
   test('restaurants', async () => {
     await fc.assert(
-      fc.asyncProperty(spots, fc.constantFrom(20, 25), async (here, limit) => {
+      fc.asyncProperty(spots, fc.constantFrom(20, 25), async (origin, limit) => {
         const { json } = await site.get(
-          `/api/restaurants/search?lat=${here.latitude}&lng=${here.longitude}&limit=${limit}&locations=1`,
+          `/api/restaurants/search?lat=${origin.latitude}&lng=${origin.longitude}&limit=${limit}&locations=1`,
         );
-        agree(json, measured(here).slice(0, limit));
+        agree(json, measured(origin).slice(0, limit));
       }),
       checked,
     );
@@ -113,11 +113,11 @@ describe('sorting by distance equals the order of measured distances at any posi
         spots,
         fc.constantFrom(1, 25, 900, 12_500),
         fc.boolean(),
-        async (here, radius, hasWords) => {
+        async (origin, radius, hasWords) => {
           const { json } = await site.get(
-            `/api/sandwiches/search?lat=${here.latitude}&lng=${here.longitude}&radius=${radius}&sort=distance&limit=30${hasWords ? '&q=sandwich' : ''}`,
+            `/api/sandwiches/search?lat=${origin.latitude}&lng=${origin.longitude}&radius=${radius}&sort=distance&limit=30${hasWords ? '&q=sandwich' : ''}`,
           );
-          const within = measured(here).filter(({ miles }) => miles <= radius);
+          const within = measured(origin).filter(({ miles }) => miles <= radius);
           agree(json, within.slice(0, 30));
         },
       ),
@@ -127,11 +127,11 @@ describe('sorting by distance equals the order of measured distances at any posi
 
   test('many matching restaurants, with a count of the whole circle', async () => {
     await fc.assert(
-      fc.asyncProperty(spots, fc.constantFrom(25, 900, 12_500), async (here, radius) => {
+      fc.asyncProperty(spots, fc.constantFrom(25, 900, 12_500), async (origin, radius) => {
         const { json, headers } = await site.get(
-          `/api/restaurants/search?lat=${here.latitude}&lng=${here.longitude}&radius=${radius}&q=place&limit=5&locations=1`,
+          `/api/restaurants/search?lat=${origin.latitude}&lng=${origin.longitude}&radius=${radius}&q=place&limit=5&locations=1`,
         );
-        const within = measured(here).filter(({ miles }) => miles <= radius);
+        const within = measured(origin).filter(({ miles }) => miles <= radius);
         agree(json, within.slice(0, 5));
         expect(headers['x-total-count']).toBe(String(Math.min(1_000, within.length)));
       }),
@@ -141,14 +141,14 @@ describe('sorting by distance equals the order of measured distances at any posi
 
   test('few matching restaurants', async () => {
     await fc.assert(
-      fc.asyncProperty(spots, async (here) => {
+      fc.asyncProperty(spots, async (origin) => {
         const { json } = await site.get(
-          `/api/sandwiches/search?lat=${here.latitude}&lng=${here.longitude}&radius=12500&sort=distance&q=sandwich+60`,
+          `/api/sandwiches/search?lat=${origin.latitude}&lng=${origin.longitude}&radius=12500&sort=distance&q=sandwich+60`,
         );
         const expectedIds = new Set([60, ...Array.from({ length: 10 }, (_, at) => 600 + at)]);
         agree(
           json,
-          measured(here).filter(({ restaurantId }) => expectedIds.has(restaurantId)),
+          measured(origin).filter(({ restaurantId }) => expectedIds.has(restaurantId)),
         );
       }),
       checked,
@@ -157,14 +157,14 @@ describe('sorting by distance equals the order of measured distances at any posi
 
   test('locations of one restaurant', async () => {
     await fc.assert(
-      fc.asyncProperty(spots, async (here) => {
+      fc.asyncProperty(spots, async (origin) => {
         const id = SINGLES + 1;
         const { json } = await site.get(
-          `/api/restaurants/${id}/locations?lat=${here.latitude}&lng=${here.longitude}&limit=40`,
+          `/api/restaurants/${id}/locations?lat=${origin.latitude}&lng=${origin.longitude}&limit=40`,
         );
         const expected = pins
           .filter(({ restaurantId }) => restaurantId === id)
-          .map((pin) => milesBetween(here, pin))
+          .map((pin) => milesBetween(origin, pin))
           .sort((a, b) => a - b);
         expect(json).toHaveLength(40);
         json.forEach(({ distance }: Row, at: number) =>
@@ -177,8 +177,8 @@ describe('sorting by distance equals the order of measured distances at any posi
 
   test('pages equal one long page', async () => {
     await fc.assert(
-      fc.asyncProperty(spots, async (here) => {
-        const url = `/api/restaurants/search?lat=${here.latitude}&lng=${here.longitude}&locations=1`;
+      fc.asyncProperty(spots, async (origin) => {
+        const url = `/api/restaurants/search?lat=${origin.latitude}&lng=${origin.longitude}&locations=1`;
         const whole = (await site.get(`${url}&limit=30`)).json.map(({ id }: Row) => id);
         expect(whole).toHaveLength(30);
         const paged: number[] = [];

@@ -22,13 +22,13 @@ export function formatDistributionPlan({ pending, droppedKeys, droppedIndexes }:
 export function formatTablePlacements(tables: readonly Table[]): string[] {
   const placements = Object.keys(PLACES) as TablePlacement[];
   return placements.flatMap((placement) => {
-    const there = tables.filter((table) => table.placement === placement);
-    if (there.length === 0) return [];
-    const bytes = there.reduce((sum, table) => sum + table.bytes, 0);
-    const width = Math.max(...there.map(({ name }) => name.length));
+    const placed = tables.filter((table) => table.placement === placement);
+    if (placed.length === 0) return [];
+    const bytes = placed.reduce((sum, table) => sum + table.bytes, 0);
+    const width = Math.max(...placed.map(({ name }) => name.length));
     return [
-      `${PLACES[placement]}: ${formatCount(there.length, 'table', 'tables')}, ${formatBytes(bytes)}`,
-      ...there.map(
+      `${PLACES[placement]}: ${formatCount(placed.length, 'table', 'tables')}, ${formatBytes(bytes)}`,
+      ...placed.map(
         (table) => `  ${table.name.padEnd(width)}  ${formatBytes(table.bytes)}${formatShards(table)}`,
       ),
     ];

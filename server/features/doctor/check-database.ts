@@ -61,10 +61,10 @@ async function checkContents(config: Config, db: Db): Promise<DoctorFinding[]> {
 async function checkMigrations(db: Db): Promise<DoctorFinding[]> {
   const about = 'migrations';
   const applied = await listAppliedMigrations(db).catch(() => []);
-  const ours = readSiteMigrationFiles();
-  const { compatible, incompatible } = newerMigrations(applied, ours);
+  const ownMigrations = readSiteMigrationFiles();
+  const { compatible, incompatible } = newerMigrations(applied, ownMigrations);
   const names = new Set(applied.map(({ name }) => name));
-  const pending = ours.filter(({ name }) => !names.has(name));
+  const pending = ownMigrations.filter(({ name }) => !names.has(name));
   if (incompatible.length > 0)
     return [
       {

@@ -160,8 +160,8 @@ describe('the response', () => {
   test('is a 304 for a current ETag, and has no body for HEAD', async () => {
     const url = restaurantImagePath(RESTAURANT);
     const { headers } = await site.get(url);
-    const again = await site.get(url, { 'if-none-match': headers['etag'] ?? '' });
-    expect([again.status, again.text]).toEqual([304, '']);
+    const revalidated = await site.get(url, { 'if-none-match': headers['etag'] ?? '' });
+    expect([revalidated.status, revalidated.text]).toEqual([304, '']);
     const head = await site.app.inject({ method: 'HEAD', url });
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });

@@ -118,15 +118,15 @@ describe('GET /api/users/{id}/export', () => {
 
   test('has the largest size of each photo, and continues if a file is missing', async () => {
     const lost = await createTestUpload(testSite.db, { userId: member.id });
-    const there = await createTestUpload(testSite.db, { userId: member.id, width: 800 });
+    const upload = await createTestUpload(testSite.db, { userId: member.id, width: 800 });
     await createTestUpload(testSite.db, { userId: other.id });
-    files.set(there.split('/').pop()!, Buffer.from('a picture'));
+    files.set(upload.split('/').pop()!, Buffer.from('a picture'));
     const { zip } = await unpacked();
     const photos = [...zip.keys()].filter((name) => name.startsWith('photos/'));
     expect(photos.toSorted()).toEqual(
-      [lost, there].map((url) => url.replace('/uploads', 'photos')).toSorted(),
+      [lost, upload].map((url) => url.replace('/uploads', 'photos')).toSorted(),
     );
-    expect(String(zip.get(there.replace('/uploads', 'photos')))).toBe('a picture');
+    expect(String(zip.get(upload.replace('/uploads', 'photos')))).toBe('a picture');
   });
 
   test('has each of many rows once', async () => {

@@ -80,8 +80,8 @@ test('answers 304 for a current ETag until there is a new review', async () => {
   const { headers } = await site.get(path);
   expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
   const known = { 'if-none-match': headers['etag']! };
-  const again = await site.get(path, known);
-  expect([again.status, again.text]).toEqual([304, '']);
+  const revalidated = await site.get(path, known);
+  expect([revalidated.status, revalidated.text]).toEqual([304, '']);
   await createTestReview(site.db, { sandwich_id });
   expect((await site.get(path, known)).status).toBe(200);
 });

@@ -114,12 +114,12 @@ describe('a hidden review (threats C4)', () => {
     for (const _ of [1, 2]) {
       const [{ id }] = (await author.get(`/api/reviews?sandwichId=${on.id}&userId=${author.id}`)).json;
       expect((await author.send('DELETE', `/api/reviews/${id}`)).status).toBe(204);
-      const again = await author.send('POST', '/api/reviews', {
+      const repeated = await author.send('POST', '/api/reviews', {
         sandwichId: on.id,
         rating: 1,
         review: WORDS,
       });
-      expect(again).toMatchObject({ status: 201, json: { hiddenReason: 'Rude words' } });
+      expect(repeated).toMatchObject({ status: 201, json: { hiddenReason: 'Rude words' } });
       expect((await signedOutUser(site).get(`/api/reviews?sandwichId=${on.id}`)).json).toEqual([]);
       expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
     }

@@ -67,13 +67,13 @@ test('the wishlist has open restaurants first, then near ones, and no distances 
   await listed(person, await sandwichAt(0.1, ALWAYS), { has_tried: true });
   await listed(person, await sandwichAt(0.1, ALWAYS), { is_favorite: true });
 
-  const here = await homeOf(person, AT_HERE);
-  expect(wantedIds(here).slice(0, 2)).toEqual([near, far]);
-  expect(wantedIds(here).slice(2).toSorted()).toEqual([closed, abroad].toSorted());
-  expect(wantedIds(here).at(-1)).toBe(abroad);
-  expect(here.wanted[0]?.sandwich.distance).toBeCloseTo(0.5, 1);
-  expect(here.wanted.at(-1)).toMatchObject({ location: null });
-  expect(here.wanted.at(-1)?.sandwich.distance).toBeUndefined();
+  const homeAtPosition = await homeOf(person, AT_HERE);
+  expect(wantedIds(homeAtPosition).slice(0, 2)).toEqual([near, far]);
+  expect(wantedIds(homeAtPosition).slice(2).toSorted()).toEqual([closed, abroad].toSorted());
+  expect(wantedIds(homeAtPosition).at(-1)).toBe(abroad);
+  expect(homeAtPosition.wanted[0]?.sandwich.distance).toBeCloseTo(0.5, 1);
+  expect(homeAtPosition.wanted.at(-1)).toMatchObject({ location: null });
+  expect(homeAtPosition.wanted.at(-1)?.sandwich.distance).toBeUndefined();
 
   const anywhere = await homeOf(person);
   expect(wantedIds(anywhere)[0]).toBe(abroad);

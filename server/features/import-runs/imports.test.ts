@@ -38,13 +38,13 @@ describe('an import', () => {
       changeCount: 4,
     });
     expect((await runs.admin.send('POST', `/api/import-runs/${id}/start`)).status).toBe(409);
-    const again = await runs.imported([placeCsvRow(1), placeCsvRow(2), placeCsvRow(3)]);
-    expect(again).toMatchObject({
+    const repeatedRun = await runs.imported([placeCsvRow(1), placeCsvRow(2), placeCsvRow(3)]);
+    expect(repeatedRun).toMatchObject({
       state: 'imported',
       changeSetId: null,
       counts: { rows: 3, added: 0, changed: 0, unchanged: 3, newLocations: 0 },
     });
-    expect((await runs.admin.send('POST', `/api/import-runs/${again.id}/revert`)).json.detail).toBe(
+    expect((await runs.admin.send('POST', `/api/import-runs/${repeatedRun.id}/revert`)).json.detail).toBe(
       'This import changed nothing.',
     );
   });

@@ -68,8 +68,8 @@ test('an import from the command line is listed, and the revert command needs th
   expect(reverted).toMatchObject({ code: 0, stdout: expect.stringContaining('4 reverted, 0 left alone.') });
   expect(await names()).toEqual([]);
   expect((await admin.get(`/api/import-runs/${run.id}`)).json).toMatchObject({ state: 'reverted' });
-  const again = await cli('revert', 'import', String(run.id), '--as', admin.username);
-  expect(again).toMatchObject({
+  const repeated = await cli('revert', 'import', String(run.id), '--as', admin.username);
+  expect(repeated).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('This import has already been reverted.'),
   });

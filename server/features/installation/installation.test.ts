@@ -30,8 +30,8 @@ test('the manifest has the name of the site, and every icon in it exists in its 
     const { width, height, format } = await sharp(icon.rawPayload).metadata();
     expect([`${width}x${height}`, format]).toEqual([sizes, 'png']);
   }
-  const again = await site.get('/manifest.webmanifest', { 'if-none-match': headers['etag']! });
-  expect(again.status).toBe(304);
+  const revalidated = await site.get('/manifest.webmanifest', { 'if-none-match': headers['etag']! });
+  expect(revalidated.status).toBe(304);
 });
 
 test('maskable and touch icons fill the edges with background and keep the logo inside the safe circle', async () => {

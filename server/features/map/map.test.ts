@@ -38,13 +38,13 @@ describe('the open filter at a low zoom', () => {
       hours_of_operation: until,
       ...at(-40, 100),
     });
-    const here = 'bbox=95,-45,105,-35&zoom=4&openNow=true';
-    expect(await map(here)).toMatchObject({ total: 1, pins: [{ restaurantId: id }] });
-    expect(await map(`${here}&restaurantType=Deli`)).toMatchObject({ total: 0 });
-    expect(await map(`${here}&restaurantType=Deli,Cafe`)).toMatchObject({ total: 1 });
+    const params = 'bbox=95,-45,105,-35&zoom=4&openNow=true';
+    expect(await map(params)).toMatchObject({ total: 1, pins: [{ restaurantId: id }] });
+    expect(await map(`${params}&restaurantType=Deli`)).toMatchObject({ total: 0 });
+    expect(await map(`${params}&restaurantType=Deli,Cafe`)).toMatchObject({ total: 1 });
     expect(await map('bbox=170,-45,-150,-35&zoom=4&openNow=true')).toMatchObject({ total: 0 });
     site.clock.now = new Date('2026-11-21T20:31:00Z');
-    expect(await map(here)).toMatchObject({ total: 0 });
+    expect(await map(params)).toMatchObject({ total: 0 });
     site.clock.now = new Date('2026-11-21T20:00:00Z');
   });
 });
@@ -108,10 +108,10 @@ describe('clusters and pins', () => {
     expect(east).toBeGreaterThanOrEqual(-118.2);
     expect(north).toBeGreaterThanOrEqual(34.1);
     expect(one.headers['cache-control']).toContain('public');
-    const again = await site.get('/api/map?bbox=-118.3,34.0,-118.2,34.1&zoom=10', {
+    const revalidated = await site.get('/api/map?bbox=-118.3,34.0,-118.2,34.1&zoom=10', {
       'if-none-match': one.headers.etag!,
     });
-    expect(again.status).toBe(304);
+    expect(revalidated.status).toBe(304);
   });
 
   test('are the same for visitors and admins', async () => {

@@ -215,7 +215,7 @@ describe('merging sandwiches', () => {
     expect((await site.get(`/api/sandwiches/${kept}`)).json.verifiedCount).toBe(1);
     const [entry] = (await bob.get(`/api/users/${bob.id}/sandwiches?with=sandwich`)).json;
     expect(entry).toMatchObject({ sandwichId: kept, hasTried: true, dateTried: expect.any(String) });
-    const again = await bob.send('POST', `/api/users/${bob.id}/actions`, {
+    const repeated = await bob.send('POST', `/api/users/${bob.id}/actions`, {
       actionType: 'try',
       entityType: 'sandwich',
       entityId: kept,
@@ -223,7 +223,11 @@ describe('merging sandwiches', () => {
       userLongitude: longitude,
       accuracy: 10,
     });
-    expect([again.json.xpEarned, again.json.locationBonusXp, again.json.withheld]).toEqual([0, 0, 'already']);
+    expect([repeated.json.xpEarned, repeated.json.locationBonusXp, repeated.json.withheld]).toEqual([
+      0,
+      0,
+      'already',
+    ]);
   });
 
   test('redirects through two merges to the last kept id, and can still undo the first merge', async () => {

@@ -57,18 +57,20 @@ test.skipIf(!present)('imports every row of real chains once, with pin, time zon
 
 test.skipIf(!present)('the CSV table from the same crawl has the same rows', async () => {
   const { file, locations } = CHAINS.at(repetitions(1, 2))!;
-  const again = await importPlaces(database.db, {
+  const repeatedImport = await importPlaces(database.db, {
     files: [await slice(table!, new RegExp(`^[^,]*,${file},`))],
   });
-  expect(again).toMatchObject({ added: 0, changed: 0, unchanged: locations });
+  expect(repeatedImport).toMatchObject({ added: 0, changed: 0, unchanged: locations });
 });
 
 test.skipIf(!present)('most places of another source match existing locations', async () => {
   // One state, or all of them in the long run.
-  const there = isLongRun ? '' : '.*,MD,\\d{5}';
-  await importPlaces(database.db, { files: [await slice(table!, new RegExp(`^[^,]*,chickfila,${there}`))] });
+  const addressPattern = isLongRun ? '' : '.*,MD,\\d{5}';
+  await importPlaces(database.db, {
+    files: [await slice(table!, new RegExp(`^[^,]*,chickfila,${addressPattern}`))],
+  });
   const report = await importPlaces(database.db, {
-    files: [await slice(other!, new RegExp(`^chick-fil-a,${there}`))],
+    files: [await slice(other!, new RegExp(`^chick-fil-a,${addressPattern}`))],
   });
   expect(report.rows).toBe(repetitions(81, 2896));
   expect(report.merged.newLocations + report.merged.merged).toBe(repetitions(81, 2893));
@@ -81,12 +83,12 @@ test.skipIf(!present)(
     await sql`TRUNCATE places, sources, location_sources, locations, restaurants, map_pins, map_opening_hours CASCADE`.execute(
       database.db,
     );
-    const there = isLongRun ? '' : '.*,(?:MD|NV|VA),\\d{5}';
+    const addressPattern = isLongRun ? '' : '.*,(?:MD|NV|VA),\\d{5}';
     await importPlaces(database.db, {
-      files: [await slice(table!, new RegExp(`^[^,]*,(?:chickfila|kfc|wendys),${there}`))],
+      files: [await slice(table!, new RegExp(`^[^,]*,(?:chickfila|kfc|wendys),${addressPattern}`))],
     });
     await importPlaces(database.db, {
-      files: [await slice(other!, new RegExp(`^(?:chick-fil-a|kfc|wendys),${there}`))],
+      files: [await slice(other!, new RegExp(`^(?:chick-fil-a|kfc|wendys),${addressPattern}`))],
     });
     const before = await agreedPins();
     expect(before.length).toBeGreaterThan(repetitions(150, 5000));

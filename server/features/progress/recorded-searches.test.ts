@@ -23,8 +23,8 @@ test('a search is recorded and earns nothing by default (M3.33, M7.11, D0.10)', 
   const person = await signUp(site);
   const first = await search(person, ' Hot chicken ');
   expect(first).toMatchObject({ status: 201, json: { xpEarned: 0, xp: 0 } });
-  const again = await search(person, 'hot CHICKEN');
-  expect(again).toMatchObject({ status: 200, json: { id: first.json.id, xpEarned: 0 } });
+  const repeated = await search(person, 'hot CHICKEN');
+  expect(repeated).toMatchObject({ status: 200, json: { id: first.json.id, xpEarned: 0 } });
   const { rows } = await sql`
     SELECT action_type, entity_type, metadata FROM user_actions WHERE user_id = ${person.id} ORDER BY id`.execute(
     site.db,

@@ -45,8 +45,8 @@ describe('POST /api/reports', () => {
     expect((await report(author)).status).toBe(409);
     const first = await report(one, { details: 'Third time this week.' });
     expect(first).toMatchObject({ status: 201, json: { reason: 'spam', details: 'Third time this week.' } });
-    const again = await report(one, { reason: 'rude', details: 'Changed my mind.' });
-    expect(again).toMatchObject({ status: 200, json: first.json });
+    const repeated = await report(one, { reason: 'rude', details: 'Changed my mind.' });
+    expect(repeated).toMatchObject({ status: 200, json: first.json });
     expect((await report(two, { entityId: String(review) })).status).toBe(201);
   });
 

@@ -261,8 +261,8 @@ describe('reviewing', () => {
     const { id } = await createTestRecommendation(app.db);
     await admin.send('PATCH', `${LIST}/${id}`, { status: 'rejected' });
     for (const status of ['approved', 'rejected']) {
-      const again = await second.send('PATCH', `${LIST}/${id}`, { status });
-      expect([again.status, again.json.detail]).toEqual([
+      const secondReview = await second.send('PATCH', `${LIST}/${id}`, { status });
+      expect([secondReview.status, secondReview.json.detail]).toEqual([
         409,
         'This recommendation has already been reviewed.',
       ]);

@@ -60,10 +60,10 @@ describe('a burst of ratings from new accounts', () => {
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
 
     // Only the author's own response has the date.
-    const again = await Promise.all(
+    const responses = await Promise.all(
       people.map((each) => each.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 4 })),
     );
-    const hoursUntilCounted = again.map(({ json: { countsFrom, dateCreated } }) =>
+    const hoursUntilCounted = responses.map(({ json: { countsFrom, dateCreated } }) =>
       countsFrom === null ? null : (Date.parse(countsFrom) - Date.parse(dateCreated)) / HOUR,
     );
     expect(hoursUntilCounted.filter((hours) => hours !== null)).toEqual([72, 72, 72]);
@@ -115,11 +115,11 @@ test('races: concurrent creates, changes and deletes cause no deadlock, and tota
     for (const { id } of at % 2 ? [sandwich, ...others] : [...others, sandwich]) {
       const written = await person.send('POST', '/api/reviews', { sandwichId: id, rating: 1 + (at % 5) });
       const url = `/api/reviews/${written.json.id}`;
-      const [changed, again] = await Promise.all([
+      const [changed, repeated] = await Promise.all([
         person.send('PATCH', url, { rating: 5 - (at % 5) }),
         person.send('POST', '/api/reviews', { sandwichId: id, rating: 3 }),
       ]);
-      statuses.push(written.status, changed.status, again.status);
+      statuses.push(written.status, changed.status, repeated.status);
       if (at % 3 === 0) statuses.push((await person.send('DELETE', url)).status);
     }
     return statuses;

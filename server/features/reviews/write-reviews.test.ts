@@ -55,8 +55,8 @@ describe('writing a review', () => {
       person.send('POST', '/api/reviews', { sandwichId, ...body }, { 'idempotency-key': key });
     const first = await send('first', { rating: 4, review: 'Loud.' });
     await send('second', { rating: 2, review: 'Quiet.' });
-    const again = await send('first', { rating: 4, review: 'Loud.' });
-    expect(again).toMatchObject({ status: 201, json: first.json });
+    const repeated = await send('first', { rating: 4, review: 'Loud.' });
+    expect(repeated).toMatchObject({ status: 201, json: first.json });
     const own = await person.get(`/api/reviews?sandwichId=${sandwichId}`);
     expect(own.json).toMatchObject([{ rating: 2, review: 'Quiet.' }]);
     expect((await send('late', { rating: 1, performedAt: '2026-01-01T00:00:00Z' })).status).toBe(400);

@@ -94,11 +94,11 @@ describe('every kind of share image', () => {
       const { format, width, height } = await sharp(answer.rawPayload).metadata();
       expect([format, width, height]).toEqual(['jpeg', 1200, 630]);
       expect(answer.rawPayload.length).toBeLessThanOrEqual(100_000);
-      const again = await site.app.inject({
+      const revalidated = await site.app.inject({
         url: path,
         headers: { 'if-none-match': String(answer.headers['etag']) },
       });
-      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+      expect([revalidated.statusCode, revalidated.rawPayload.length]).toEqual([304, 0]);
     },
   );
 });

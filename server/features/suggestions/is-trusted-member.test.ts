@@ -147,9 +147,9 @@ describe('a trusted member', () => {
     expect((await decide(near.id, 'rejected')).status).toBe(200);
     expect(await pin()).toEqual(at);
     const moved = { latitude: 34.5, longitude: -118.001 };
-    const again = await suggest({ ...at, longitude: -118.001 }, more);
+    const repeated = await suggest({ ...at, longitude: -118.001 }, more);
     await admin.send('PATCH', `/api/locations/${location.id}`, moved);
-    expect((await decide(again.id, 'rejected')).status).toBe(200);
+    expect((await decide(repeated.id, 'rejected')).status).toBe(200);
     expect(await pin()).toEqual(moved);
   });
 

@@ -188,9 +188,9 @@ describe('an upload that is interrupted (threats F6)', () => {
     const { rows } = await sql<{ id: string; widths: number[] }>`SELECT id, widths FROM uploads`.execute(
       site.db,
     );
-    const there = new Set(files());
+    const existing = new Set(files());
     const missing = rows.flatMap(({ id, widths }) =>
-      widths.map((width) => `${id}-${width}.webp`).filter((name) => !there.has(name)),
+      widths.map((width) => `${id}-${width}.webp`).filter((name) => !existing.has(name)),
     );
     expect(missing).toEqual([]);
   });

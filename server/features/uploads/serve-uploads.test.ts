@@ -54,8 +54,8 @@ describe.each([
 
   test('returns 304 for a known ETag', async () => {
     const etag = (await site.get(url)).headers['etag']!;
-    const again = await site.get(url, { 'if-none-match': `"x", ${etag}` });
-    expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', etag]);
+    const revalidated = await site.get(url, { 'if-none-match': `"x", ${etag}` });
+    expect([revalidated.status, revalidated.text, revalidated.headers['etag']]).toEqual([304, '', etag]);
     expect((await site.get(url, { 'if-none-match': '"x"' })).status).toBe(200);
   });
 

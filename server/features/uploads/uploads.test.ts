@@ -251,7 +251,7 @@ describe('upload limits', () => {
 });
 
 describe('which picture can be used where (D54)', () => {
-  const ask = (person: TestUser, role: 'user' | 'admin', url: string | null | undefined, more = {}) =>
+  const resolveUrl = (person: TestUser, role: 'user' | 'admin', url: string | null | undefined, more = {}) =>
     resolveImageUrl(site.db, { url, viewer: { id: person.id, role, catalogEditor: false }, ...more });
 
   test('own uploads, catalog uploads for admins and catalog editors, and the current picture', async () => {
@@ -259,19 +259,19 @@ describe('which picture can be used where (D54)', () => {
     const own = await createTestUpload(site.db, { userId: member.id });
     const catalog = await createTestUpload(site.db, { userId: editor.id, kind: 'sandwich' });
     const left = await createTestUpload(site.db, { userId: null, kind: 'badge' });
-    expect(await ask(member, 'user', own)).toBe(own);
-    expect(await ask(admin, 'admin', catalog)).toBe(catalog);
-    expect(await ask(admin, 'admin', left)).toBe(left);
+    expect(await resolveUrl(member, 'user', own)).toBe(own);
+    expect(await resolveUrl(admin, 'admin', catalog)).toBe(catalog);
+    expect(await resolveUrl(admin, 'admin', left)).toBe(left);
     const oldUrl = 'https://old.example/x.png';
-    expect(await ask(admin, 'admin', oldUrl, { current: oldUrl })).toBe(oldUrl);
+    expect(await resolveUrl(admin, 'admin', oldUrl, { current: oldUrl })).toBe(oldUrl);
     const asEditor = { id: editor.id, role: 'user', catalogEditor: true } as const;
     expect(await resolveImageUrl(site.db, { url: left, viewer: asEditor })).toBe(left);
   });
 
   test('a drawing and null give null, and undefined stays undefined', async () => {
-    expect(await ask(people.admin, 'admin', '/images/sandwiches/12-1f3a9c20ab.svg')).toBeNull();
-    expect(await ask(people.admin, 'admin', null)).toBeNull();
-    expect(await ask(people.admin, 'admin', undefined)).toBeUndefined();
+    expect(await resolveUrl(people.admin, 'admin', '/images/sandwiches/12-1f3a9c20ab.svg')).toBeNull();
+    expect(await resolveUrl(people.admin, 'admin', null)).toBeNull();
+    expect(await resolveUrl(people.admin, 'admin', undefined)).toBeUndefined();
   });
 
   test('rejects all others', async () => {
@@ -282,9 +282,11 @@ describe('which picture can be used where (D54)', () => {
       status: 400,
       errors: [{ field: 'imageUrl', message: expect.stringMatching(/^Please upload/) }],
     };
-    await expect(ask(admin, 'admin', avatar)).rejects.toMatchObject(rejections);
-    await expect(ask(member, 'user', catalog)).rejects.toMatchObject(rejections);
-    await expect(ask(admin, 'admin', catalog.replace('-400', '-320'))).rejects.toMatchObject(rejections);
+    await expect(resolveUrl(admin, 'admin', avatar)).rejects.toMatchObject(rejections);
+    await expect(resolveUrl(member, 'user', catalog)).rejects.toMatchObject(rejections);
+    await expect(resolveUrl(admin, 'admin', catalog.replace('-400', '-320'))).rejects.toMatchObject(
+      rejections,
+    );
     for (const url of [
       'https://evil.example/pixel.gif',
       '//evil.example/x.webp',
@@ -294,6 +296,6 @@ describe('which picture can be used where (D54)', () => {
       `https://evil.example${catalog}`,
       `${catalog}?x`,
     ])
-      await expect(ask(admin, 'admin', url)).rejects.toMatchObject(rejections);
+      await expect(resolveUrl(admin, 'admin', url)).rejects.toMatchObject(rejections);
   });
 });

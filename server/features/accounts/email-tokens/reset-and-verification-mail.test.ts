@@ -61,7 +61,7 @@ async function newMember(): Promise<TestUser & { email: string; verification: st
   return Object.assign(person, { email: `${person.username}@example.test`, verification: linkIn(mail!) });
 }
 
-function ask(email: string) {
+function requestReset(email: string) {
   return site.send('POST', '/api/auth/password-reset', { body: { email } });
 }
 
@@ -82,7 +82,7 @@ async function isVerified(person: TestUser): Promise<boolean> {
 describe('password reset (D15)', () => {
   test('sends a link that works once and ends every session', async () => {
     const person = await newMember();
-    expect((await ask(person.email.toUpperCase())).status).toBe(202);
+    expect((await requestReset(person.email.toUpperCase())).status).toBe(202);
     const [mail] = await mailsArrived(1);
     expect(mail!.to).toEqual([person.email]);
     expect(mail!.text).toContain(`${BASE_URL}/reset-password#token=`);
@@ -91,8 +91,8 @@ describe('password reset (D15)', () => {
     expect((await person.get('/api/auth/me')).status).toBe(401);
     expect((await signIn(person, TEST_PASSWORD)).status).toBe(401);
     expect((await signIn(person, 'another-one')).status).toBe(200);
-    const again = await reset(token, 'a-third-one');
-    expect(again).toMatchObject({
+    const secondReset = await reset(token, 'a-third-one');
+    expect(secondReset).toMatchObject({
       status: 404,
       json: { detail: 'This link has expired or was already used. Please ask for a new one.' },
     });
@@ -100,18 +100,18 @@ describe('password reset (D15)', () => {
 
   test('gives the same response for an unknown address, and sends no mail to it (threats A5)', async () => {
     const person = await newMember();
-    const [known, unknown] = [await ask(person.email), await ask('nobody@example.test')];
+    const [known, unknown] = [await requestReset(person.email), await requestReset('nobody@example.test')];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
     expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted());
     await mailsArrived(1);
-    await ask(person.email);
+    await requestReset(person.email);
     expect((await mailsArrived(1))[0]?.to).toEqual([person.email]);
   });
 
   test('expires the link after two hours', async () => {
     const { email } = await newMember();
     const at = site.clock.now.getTime();
-    await ask(email);
+    await requestReset(email);
     const token = linkIn((await mailsArrived(1))[0]!);
     site.clock.now = new Date(at + 2 * 3_600_000);
     expect((await reset(token)).status).toBe(404);
@@ -122,7 +122,7 @@ describe('password reset (D15)', () => {
   test('keeps earlier links until one is used or the address changes', async () => {
     const person = await newMember();
     const token = async () => {
-      await ask(person.email);
+      await requestReset(person.email);
       return linkIn((await mailsArrived(1))[0]!);
     };
     const [first, second] = [await token(), await token()];
@@ -137,7 +137,7 @@ describe('password reset (D15)', () => {
 
   test('rejects a link that was sent before a password change', async () => {
     const person = await newMember();
-    await ask(person.email);
+    await requestReset(person.email);
     const token = linkIn((await mailsArrived(1))[0]!);
     const change = { currentPassword: TEST_PASSWORD, newPassword: 'another-one' };
     await person.send('POST', `/api/users/${person.id}/password`, change);
@@ -146,7 +146,7 @@ describe('password reset (D15)', () => {
 
   test('two concurrent uses of one link change the password once', async () => {
     const { email, username } = await newMember();
-    await ask(email);
+    await requestReset(email);
     const token = linkIn((await mailsArrived(1))[0]!);
     const answers = await Promise.all(['first-one', 'second-one'].map((password) => reset(token, password)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
@@ -158,7 +158,7 @@ describe('password reset (D15)', () => {
 
   test('rejects a short password, a wrong token and a link of the other kind', async () => {
     const { email, verification } = await newMember();
-    await ask(email);
+    await requestReset(email);
     const token = linkIn((await mailsArrived(1))[0]!);
     expect((await reset(token, 'short')).json.detail).toBe('Password must be at least 6 characters.');
     expect((await reset('A'.repeat(43))).status).toBe(404);
@@ -169,7 +169,7 @@ describe('password reset (D15)', () => {
 
   test('stores only a hash, which does not work as a token (threats A9)', async () => {
     const { email } = await newMember();
-    await ask(email);
+    await requestReset(email);
     const token = linkIn((await mailsArrived(1))[0]!);
     const { rows } = await sql`SELECT * FROM email_tokens`.execute(site.db);
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -236,15 +236,15 @@ describe('an email address', () => {
       expect((await mailsArrived(2)).map(({ to }) => to[0]).toSorted()).toEqual([email, former].toSorted());
     }
     for (const email of [former, newEmail]) {
-      await ask(email);
+      await requestReset(email);
       expect((await mailsArrived(1))[0]!.to).toEqual([former]);
     }
     await person.send('POST', '/api/auth/email-verification');
     const link = linkIn((await mailsArrived(1))[0]!);
     const body = { password: TEST_PASSWORD };
     await site.send('POST', `/api/auth/email-verification/${link}`, { body });
-    await ask(former);
-    await ask(newEmail);
+    await requestReset(former);
+    await requestReset(newEmail);
     expect((await mailsArrived(1))[0]!.to).toEqual([newEmail]);
   });
 
@@ -275,7 +275,7 @@ describe('a failing mail server', () => {
   test('does not block registration, and no address gets into the log (threats D8)', async () => {
     refusing = true;
     const person = await signUp(site, { email: 'canary-of-mail@example.test' });
-    expect((await ask('canary-of-mail@example.test')).status).toBe(202);
+    expect((await requestReset('canary-of-mail@example.test')).status).toBe(202);
     await expect.poll(() => site.logged.filter((line) => line.includes('Could not send')).length).toBe(2);
     expect(site.logged.join('')).not.toContain('canary-of-mail');
     expect((await person.get('/api/auth/me')).status).toBe(200);

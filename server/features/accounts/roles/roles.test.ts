@@ -27,8 +27,8 @@ describe('POST /api/users/{id}/promote (A4.11, A7.24)', () => {
     const member = await signUp(site);
     const first = await admin.send('POST', PROMOTE(member.id));
     expect(first).toMatchObject({ status: 200, json: { message: `${member.username} is now an admin.` } });
-    const again = await admin.send('POST', PROMOTE(member.id));
-    expect(again).toMatchObject({
+    const repeated = await admin.send('POST', PROMOTE(member.id));
+    expect(repeated).toMatchObject({
       status: 200,
       json: { message: `${member.username} is already an admin.` },
     });

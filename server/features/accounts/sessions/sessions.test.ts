@@ -52,10 +52,10 @@ describe('a session (issue: "idle and absolute limits")', () => {
     }
     later(1.01);
     expect(await isIn(person)).toBe(false);
-    const again = await signInOnOtherDevice(person);
+    const secondDevice = await signInOnOtherDevice(person);
     const { rows } = await sql`SELECT id FROM sessions WHERE user_id = ${person.id}`.execute(site.db);
     expect(rows).toHaveLength(1);
-    expect(await isIn(again)).toBe(true);
+    expect(await isIn(secondDevice)).toBe(true);
   });
 });
 

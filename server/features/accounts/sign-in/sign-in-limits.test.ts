@@ -140,7 +140,7 @@ describe('a password reset link (D68)', () => {
 });
 
 describe('reset mails', () => {
-  function ask(client: TestUser, email: string, address: string): Promise<TestResponse> {
+  function requestReset(client: TestUser, email: string, address: string): Promise<TestResponse> {
     return client.send('POST', '/api/auth/password-reset', { email }, from(address));
   }
 
@@ -148,18 +148,19 @@ describe('reset mails', () => {
     const owner = await signedOut();
     const email = `${owner.username}@example.test`;
     const answers = [];
-    for (let n = 0; n < 6; n++) answers.push((await ask(signedOutUser(site), email, '198.51.100.1')).status);
+    for (let n = 0; n < 6; n++)
+      answers.push((await requestReset(signedOutUser(site), email, '198.51.100.1')).status);
     expect(answers).toEqual([202, 202, 202, 202, 202, 429]);
-    expect((await ask(signedOutUser(site), email, HOME)).status).toBe(202);
+    expect((await requestReset(signedOutUser(site), email, HOME)).status).toBe(202);
   });
 
   test('have a separate limit for a known device, which strangers do not use up', async () => {
     const owner = await signedOut();
     const email = `${owner.username}@example.test`;
-    for (let n = 0; n < 20; n++) await ask(signedOutUser(site), email, `198.51.100.${n}`);
-    for (let n = 0; n < 5; n++) await ask(signedOutUser(site), `nobody-${n}@example.test`, HOME);
-    expect((await ask(signedOutUser(site), email, '203.0.113.2')).status).toBe(429);
-    expect((await ask(owner, email, HOME)).status).toBe(202);
-    expect((await ask(owner, 'nobody@example.test', HOME)).status).toBe(429);
+    for (let n = 0; n < 20; n++) await requestReset(signedOutUser(site), email, `198.51.100.${n}`);
+    for (let n = 0; n < 5; n++) await requestReset(signedOutUser(site), `nobody-${n}@example.test`, HOME);
+    expect((await requestReset(signedOutUser(site), email, '203.0.113.2')).status).toBe(429);
+    expect((await requestReset(owner, email, HOME)).status).toBe(202);
+    expect((await requestReset(owner, 'nobody@example.test', HOME)).status).toBe(429);
   });
 });

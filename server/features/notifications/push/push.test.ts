@@ -337,8 +337,10 @@ describe('a subscription (threats E8)', () => {
         INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, time_zone, date_created)
         VALUES (${member.id}, ${rows[0]!.id}, 'https://a', 'a', 'a', 'UTC', now())`.execute(app.db);
     }
-    const again = createTestPushSubscription(service.port, 'last').subscription;
-    await Promise.all(Array.from({ length: 10 }, () => member.send('PUT', '/api/push-subscriptions', again)));
+    const secondSubscription = createTestPushSubscription(service.port, 'last').subscription;
+    await Promise.all(
+      Array.from({ length: 10 }, () => member.send('PUT', '/api/push-subscriptions', secondSubscription)),
+    );
     expect(await subscriptionsOf(member)).toBe(MEMBER_LIMITS.pushSubscriptions);
     expect((await member.get('/api/notification-settings')).json.pushedHere).toBe(true);
   });

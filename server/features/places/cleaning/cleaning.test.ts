@@ -201,35 +201,38 @@ describe('cleanPlace', () => {
     if ('problem' in cleaned) throw new Error(cleaned.problem);
     return cleaned;
   };
-  const here = { fullAddress: '1 Main St', city: 'Fresno', state: 'CA', postcode: '93650' };
+  const address = { fullAddress: '1 Main St', city: 'Fresno', state: 'CA', postcode: '93650' };
 
   test('removes invisible characters, markup and capitals from the name, and keeps the raw row', () => {
-    const { place } = clean({ ...here, name: "GEORGE\u0000'S \u202eCOFFEE<b>&amp;</b> SHOP\ud800\n" });
+    const { place } = clean({ ...address, name: "GEORGE\u0000'S \u202eCOFFEE<b>&amp;</b> SHOP\ud800\n" });
     expect(place.name).toBe("George's Coffee & Shop");
     expect(JSON.parse(place.raw)).toMatchObject({ name: "GEORGE'S \u202eCOFFEE<b>&amp;</b> SHOP\ufffd\n" });
-    expect(clean({ ...here, name: "Wendy'S" }).place).toMatchObject({
+    expect(clean({ ...address, name: "Wendy'S" }).place).toMatchObject({
       name: "Wendy's",
       brand: "Wendy's",
       matchKey: 'wendys',
     });
-    expect(clean({ ...here, name: 'x'.repeat(5000) }).place.name).toHaveLength(200);
+    expect(clean({ ...address, name: 'x'.repeat(5000) }).place.name).toHaveLength(200);
   });
 
   test('assigns a place without a brand to a chain only if the name belongs to that chain alone', () => {
-    expect(clean({ ...here, name: 'Popeyes Louisiana Kitchen' }).place.matchKey).toBe('popeyes');
-    expect(clean({ ...here, name: "Anthony's" }).place).toMatchObject({ brand: null, matchKey: '~anthonys' });
-    expect(clean({ ...here, source: 'little_caesars' }).place).toMatchObject({
+    expect(clean({ ...address, name: 'Popeyes Louisiana Kitchen' }).place.matchKey).toBe('popeyes');
+    expect(clean({ ...address, name: "Anthony's" }).place).toMatchObject({
+      brand: null,
+      matchKey: '~anthonys',
+    });
+    expect(clean({ ...address, source: 'little_caesars' }).place).toMatchObject({
       brand: 'Little Caesars',
       name: 'Little Caesars',
     });
   });
 
   test('accepts an id as the name, unless it is a link', () => {
-    expect(clean({ ...here, id: '1849 Brewing Company' }).place).toMatchObject({
+    expect(clean({ ...address, id: '1849 Brewing Company' }).place).toMatchObject({
       name: '1849 Brewing Company',
       restaurantType: 'Pub',
     });
-    expect(cleanPlace({ ...here, id: 'https://example.com/Store' }, {}, ORIGIN)).toEqual({
+    expect(cleanPlace({ ...address, id: 'https://example.com/Store' }, {}, ORIGIN)).toEqual({
       problem: 'no name or brand',
     });
     expect(cleanPlace({ name: 'Nowhere' }, {}, ORIGIN)).toEqual({
@@ -239,7 +242,7 @@ describe('cleanPlace', () => {
 
   test('derives a missing id from the content, so that it does not depend on the order of the file', () => {
     const [one, same, other] = [{ id: 'None' }, { id: '' }, { name: 'Concourse C' }].map(
-      (row) => clean({ ...here, brand: 'KFC', ...row }).place.sourceId,
+      (row) => clean({ ...address, brand: 'KFC', ...row }).place.sourceId,
     );
     expect(one).toMatch(/^content:[0-9a-f]{24}$/);
     expect(same).toBe(one);
@@ -247,15 +250,15 @@ describe('cleanPlace', () => {
   });
 
   test('parses hours into the documented shape, and keeps hours that it cannot parse as text', () => {
-    const { place } = clean({ ...here, name: 'A', hours: 'Mo-Sa 06:30-22:00' });
+    const { place } = clean({ ...address, name: 'A', hours: 'Mo-Sa 06:30-22:00' });
     expect(place.hours).toMatchObject({ monday: '6:30 am - 10:00 pm', sunday: 'closed' });
-    const odd = clean({ ...here, name: 'A', hours: 'when the moon is full' });
+    const odd = clean({ ...address, name: 'A', hours: 'when the moon is full' });
     expect(odd.place.hours).toEqual({ text: 'when the moon is full' });
     expect(odd.notes).toContain('opening hours saved as text');
   });
 
   test('takes the time zone from the pin, or from the state where the zone map is imprecise at the border', () => {
-    expect(clean({ ...here, name: 'A', latitude: '36.83', longitude: '-119.78' }).place.timeZone).toBe(
+    expect(clean({ ...address, name: 'A', latitude: '36.83', longitude: '-119.78' }).place.timeZone).toBe(
       'America/Los_Angeles',
     );
     const houlton = {

@@ -37,7 +37,7 @@ export function googlePlaceProvider({
 }: GoogleSettings): PlaceProvider {
   const guarded = createCircuitBreaker({ failures: FAILURES, restMs: REST_MS, now });
 
-  async function ask<S extends z.ZodType>(path: string, shape: S, mask: string, body?: object) {
+  async function callApi<S extends z.ZodType>(path: string, shape: S, mask: string, body?: object) {
     try {
       return await guarded(async () => {
         const answer = await httpRequest(`${url}${path}`, {
@@ -70,7 +70,7 @@ export function googlePlaceProvider({
     async search({ text, ...circle }) {
       const mask = GOOGLE_PLACE_FIELDS.map((field) => `places.${field}`).join(',');
       const body = { textQuery: text, pageSize: 20, languageCode: 'en', ...bias(circle) };
-      const found = await ask('/v1/places:searchText', googleSearchSchema, mask, body);
+      const found = await callApi('/v1/places:searchText', googleSearchSchema, mask, body);
       return (found?.places ?? []).map(asPlace);
     },
     async suggest({ text, ...circle }) {
@@ -78,14 +78,14 @@ export function googlePlaceProvider({
         .map((field) => `suggestions.placePrediction.${field}`)
         .join(',');
       const body = { input: text, languageCode: 'en', ...bias(circle) };
-      const found = await ask('/v1/places:autocomplete', googleSuggestionsSchema, mask, body);
+      const found = await callApi('/v1/places:autocomplete', googleSuggestionsSchema, mask, body);
       return (found?.suggestions ?? []).flatMap(({ placePrediction }) =>
         placePrediction ? asSuggestion(placePrediction) : [],
       );
     },
     async details(placeId) {
       const path = `/v1/places/${encodeURIComponent(placeId)}?languageCode=en`;
-      const found = await ask(path, googlePlaceSchema, GOOGLE_PLACE_FIELDS.join(','));
+      const found = await callApi(path, googlePlaceSchema, GOOGLE_PLACE_FIELDS.join(','));
       return found && asPlace(found);
     },
   };

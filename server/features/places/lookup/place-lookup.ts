@@ -94,10 +94,10 @@ export async function getPlaceDetailsWithListing(
 async function callProvider<T>(
   { provider, log }: PlaceLookupContext,
   failure: string,
-  ask: (provider: PlaceProvider) => Promise<T>,
+  callProvider: (provider: PlaceProvider) => Promise<T>,
 ): Promise<T> {
   try {
-    return await ask(provider);
+    return await callProvider(provider);
   } catch (error) {
     if (!(error instanceof PlaceProviderError)) throw error;
     const { cause, retryAfterSeconds } = error;

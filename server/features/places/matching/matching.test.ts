@@ -13,10 +13,10 @@ describe('clusterRecords', () => {
   });
 
   test('records with the same address are one place, whatever their distance and also without a pin', () => {
-    const here = at(0, 'a', { addressKey: 'x|1' });
-    expect(sizesOf([here, at(5000, 'b', { addressKey: 'x|1' })])).toEqual([2]);
+    const first = at(0, 'a', { addressKey: 'x|1' });
+    expect(sizesOf([first, at(5000, 'b', { addressKey: 'x|1' })])).toEqual([2]);
     const unpinned = { ...at(0, 'b', { addressKey: 'x|1' }), latitude: null, longitude: null };
-    expect(sizesOf([here, unpinned])).toEqual([2]);
+    expect(sizesOf([first, unpinned])).toEqual([2]);
   });
 
   test('two rows of one source are two places, even close together', () => {
