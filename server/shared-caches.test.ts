@@ -64,7 +64,7 @@ afterAll(() => proxy?.close());
 
 type Answer = { status: number; headers: Record<string, unknown>; text: string };
 
-function ask(path: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
+function requestThroughProxy(path: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body ? { 'content-type': 'application/json', 'content-length': String(body.length) } : {};
     const to = request(proxy.url + path, { headers: { ...length, ...headers } }, async (got) => {
@@ -82,14 +82,14 @@ describe('behind a shared cache (threats B9)', () => {
   test('each viewer sees only their own data: two members, an admin, a visitor, and all of them again', async () => {
     for (const path of paths) {
       for (const person of [ann, bob, chief, null, ann, null, bob, chief]) {
-        const { text } = await ask(path, person ? { cookie: person.cookie } : {});
+        const { text } = await requestThroughProxy(path, person ? { cookie: person.cookie } : {});
         const seen = [...text.matchAll(MARKS)]
           .map(([mark]) => mark)
           .filter((mark) => !person || (person !== chief && !mark.includes(person.username)));
         expect(seen, `${path} for ${person?.username ?? 'nobody'}`).toEqual([]);
       }
     }
-    const visible = await ask(`/api/users/${ann.id}/sandwiches`, { cookie: ann.cookie });
+    const visible = await requestThroughProxy(`/api/users/${ann.id}/sandwiches`, { cookie: ann.cookie });
     expect(visible.text).toContain('notes of ann-canary');
   });
 
@@ -104,8 +104,8 @@ describe('behind a shared cache (threats B9)', () => {
 
   test('request headers outside of the cache key do not change what is stored', async () => {
     for (const path of paths) {
-      const before = await ask(path);
-      const strange = await ask(path, {
+      const before = await requestThroughProxy(path);
+      const strange = await requestThroughProxy(path, {
         'x-forwarded-host': 'evil.example',
         'x-forwarded-proto': 'gopher',
         'x-forwarded-for': '203.0.113.7',
@@ -120,28 +120,30 @@ describe('behind a shared cache (threats B9)', () => {
       });
       expect(strange.text, path).not.toMatch(/evil\.example|gopher/);
       expect(JSON.stringify(strange.headers), path).not.toMatch(/evil\.example|gopher/);
-      expect(timeless(await ask(path)), path).toEqual(timeless(before));
+      expect(timeless(await requestThroughProxy(path)), path).toEqual(timeless(before));
     }
   });
 
   test('the body of a GET is ignored', async () => {
     for (const path of paths) {
-      const before = await ask(path);
-      const fat = await ask(path, {}, '{"q":"evil.example","limit":1}');
+      const before = await requestThroughProxy(path);
+      const fat = await requestThroughProxy(path, {}, '{"q":"evil.example","limit":1}');
       expect([fat.status, fat.text.includes('evil.example')], path).toEqual([before.status, false]);
-      expect(timeless(await ask(path)), path).toEqual(timeless(before));
+      expect(timeless(await requestThroughProxy(path)), path).toEqual(timeless(before));
     }
   });
 
   test('no response contains the Host header of the request', async () => {
     for (const path of paths)
-      expect((await ask(path, { host: 'evil.example' })).text, path).not.toContain('evil.example');
+      expect((await requestThroughProxy(path, { host: 'evil.example' })).text, path).not.toContain(
+        'evil.example',
+      );
   });
 
   test('a cache-busting parameter changes no page and is rejected by the API', async () => {
-    const page = await ask('/?cb=evil');
+    const page = await requestThroughProxy('/?cb=evil');
     expect([page.status, page.text.includes('cb=evil')]).toEqual([200, false]);
-    expect((await ask('/api/site?cb=evil')).status).toBe(400);
+    expect((await requestThroughProxy('/api/site?cb=evil')).status).toBe(400);
   });
 });
 

@@ -9,7 +9,7 @@ import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 import { serveSiteMetrics } from './site-metrics.ts';
 
-const world = useArchivedSite();
+const archivedSite = useArchivedSite();
 const NO_JOBS = {
   stats: new Map(),
   counts: { pushes: { sent: 0, gone: 0, again: 0, 'given-up': 0 }, digests: { sent: 0, failed: 0 } },
@@ -17,11 +17,11 @@ const NO_JOBS = {
 
 test('the metrics report the age of the archive and whether it fails', async () => {
   const port = await findFreePort();
-  const store = openArchiveObjects(openFolderStore(world.backups), null);
+  const store = openArchiveObjects(openFolderStore(archivedSite.backups), null);
   let isAway = false;
   const put = (key: string, bytes: Buffer) =>
     isAway ? Promise.reject(new Error('The target is away')) : store.put(key, bytes);
-  const site = await world.start({ METRICS_PORT: String(port) }, { store: { ...store, put } });
+  const site = await archivedSite.start({ METRICS_PORT: String(port) }, { store: { ...store, put } });
   const { config, database } = site;
   const started: ShutdownSteps = [];
   const [log, own] = [createLog('silent'), createMetrics()];

@@ -48,7 +48,7 @@ test('two workers serve, the address is printed once, and each shows a write of 
   const before = (await json(`/api/sandwiches/${id}`)) as { reviewCount: number };
   // Each request uses a new connection, and those go to the workers in turn.
   for (let time = 0; time < 4; time++) await json(`/api/sandwiches/${id}`);
-  const answer = await ask(
+  const answer = await sendRequest(
     'POST',
     '/api/reviews',
     { sandwichId: id, rating: 4, comment: 'For both.' },
@@ -57,7 +57,7 @@ test('two workers serve, the address is printed once, and each shows a write of 
   expect(answer.status).toBe(201);
   for (let time = 0; time < 6; time++) {
     const sandwich = (await (
-      await ask('GET', `/api/sandwiches/${id}`, undefined, member)
+      await sendRequest('GET', `/api/sandwiches/${id}`, undefined, member)
     ).json()) as typeof before;
     expect(sandwich.reviewCount).toBe(before.reviewCount + 1);
   }
@@ -190,7 +190,7 @@ async function addSandwich(): Promise<number> {
 
 async function register(): Promise<string> {
   const member = { username: 'both', email: 'both@example.test', password: 'crispy-thigh-9' };
-  const { headers } = await ask('POST', '/api/auth/register', member);
+  const { headers } = await sendRequest('POST', '/api/auth/register', member);
   return headers.getSetCookie()[0]!.split(';')[0]!;
 }
 
@@ -206,7 +206,7 @@ function askReady(): Promise<Response> {
   });
 }
 
-function ask(method: string, path: string, body?: object, cookie = ''): Promise<Response> {
+function sendRequest(method: string, path: string, body?: object, cookie = ''): Promise<Response> {
   return fetch(url + path, {
     method,
     signal: AbortSignal.timeout(60_000),
@@ -241,7 +241,7 @@ async function beginReport(): Promise<() => Promise<number | undefined>> {
 }
 
 async function json(path: string): Promise<unknown> {
-  return (await ask('GET', path)).json();
+  return (await sendRequest('GET', path)).json();
 }
 
 function childrenOf(pid: number, named: string): number[] {

@@ -29,7 +29,7 @@ test.each(['br', 'gzip', 'identity'])(
   'the second response has the same headers and body as the first (%s)',
   async (coding) => {
     for (const path of [url, '/api/sandwiches/popular', '/api/tags', '/', '/explore']) {
-      const first = await ask(path, { 'accept-encoding': coding });
+      const first = await sendRequest(path, { 'accept-encoding': coding });
       const second = await requestCached(path, { 'accept-encoding': coding });
       expect(first.status).toBe(200);
       expect(second.headers).toEqual(first.headers);
@@ -44,8 +44,8 @@ test.each(['br', 'gzip', 'identity'])(
 );
 
 test('cached brotli and gzip responses decompress to the same page', async () => {
-  await ask('/', { 'accept-encoding': 'br' });
-  await ask('/', { 'accept-encoding': 'gzip' });
+  await sendRequest('/', { 'accept-encoding': 'br' });
+  await sendRequest('/', { 'accept-encoding': 'gzip' });
   const br = await requestCached('/', { 'accept-encoding': 'br' });
   const gzip = await requestCached('/', { 'accept-encoding': 'gzip;q=1, *;q=0' });
   expect(brotliDecompressSync(br.body).toString()).toBe(gunzipSync(gzip.body).toString());
@@ -53,12 +53,12 @@ test('cached brotli and gzip responses decompress to the same page', async () =>
 });
 
 test('counts each response against its own address and answers 429 above the limit', async () => {
-  const first = await ask(url);
+  const first = await sendRequest(url);
   const second = await requestCached(url);
   expect(leftOf(second)).toBe(leftOf(first) - 1);
   expect(second.policy).toBe(first.policy);
   for (let times = leftOf(second); times > 0; times--) await requestCached(url);
-  const rejected = await ask(url);
+  const rejected = await sendRequest(url);
   expect([rejected.status, leftOf(rejected)]).toEqual([429, 0]);
   expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   visitorNumber++;
@@ -68,7 +68,7 @@ test('counts each response against its own address and answers 429 above the lim
 test('a member gets the same bytes from memory as a private response, counted as a member', async () => {
   const ada = await signUp(site);
   const cookie = ada.cookie;
-  const first = await ask(url, { cookie });
+  const first = await sendRequest(url, { cookie });
   const connect = vi.spyOn(site.database.pool, 'connect');
   const second = await requestCached(url, { cookie });
   const visitorResponse = await requestCached(url);
@@ -84,9 +84,9 @@ test('a member gets the same bytes from memory as a private response, counted as
 test('pages and private endpoints of a member are not served from memory', async () => {
   const ada = await signUp(site);
   for (const path of ['/', '/api/auth/sessions']) {
-    await ask(path, { cookie: ada.cookie });
+    await sendRequest(path, { cookie: ada.cookie });
     const before = answeredFirst();
-    const memberResponse = await ask(path, { cookie: ada.cookie });
+    const memberResponse = await sendRequest(path, { cookie: ada.cookie });
     expect([memberResponse.status, memberResponse.headers['cache-control'], answeredFirst()]).toEqual([
       200,
       'private, no-store',
@@ -97,17 +97,17 @@ test('pages and private endpoints of a member are not served from memory', async
 
 test('answers 401 to an Authorization header of another member, even if the response is cached', async () => {
   const [ada, ben] = [await signUp(site), await signUp(site)];
-  await ask(url, { cookie: ada.cookie });
-  const stale = await ask(url, { cookie: ada.cookie, authorization: `Bearer ${ben.id}` });
+  await sendRequest(url, { cookie: ada.cookie });
+  const stale = await sendRequest(url, { cookie: ada.cookie, authorization: `Bearer ${ben.id}` });
   expect(stale.status).toBe(401);
-  const own = await ask(url, { cookie: ada.cookie, authorization: `Bearer ${ada.id}` });
+  const own = await sendRequest(url, { cookie: ada.cookie, authorization: `Bearer ${ada.id}` });
   expect([own.status, own.headers['cache-control']]).toEqual([200, 'private, no-store']);
 });
 
 test('an unknown session cookie counts as a visitor', async () => {
-  await ask(url);
+  await sendRequest(url);
   for (const cookie of ['clucket=', 'clucket=nobody.x', `clucket=nobody.${'x'.repeat(43)}`]) {
-    const answer = await ask(url, { cookie });
+    const answer = await sendRequest(url, { cookie });
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, no-cache']);
   }
 });
@@ -115,23 +115,23 @@ test('an unknown session cookie counts as a visitor', async () => {
 test('a member counts as a visitor right after logging out', async () => {
   const ada = await signUp(site);
   const { cookie } = ada;
-  await ask(url, { cookie });
+  await sendRequest(url, { cookie });
   expect((await requestCached(url, { cookie })).headers['cache-control']).toBe('private, no-store');
   await ada.send('POST', '/api/auth/logout');
-  expect((await ask(url, { cookie })).headers['cache-control']).toBe('public, no-cache');
+  expect((await sendRequest(url, { cookie })).headers['cache-control']).toBe('public, no-cache');
 });
 
 test('a query, a POST and a HEAD are not served from the cached response', async () => {
-  await ask(url);
+  await sendRequest(url);
   const before = answeredFirst();
-  expect((await ask(`${url}?x=1`)).status).toBe(400);
-  expect((await ask(url, {}, 'POST')).status).toBe(405);
-  expect((await ask(url, {}, 'HEAD')).body.length).toBe(0);
+  expect((await sendRequest(`${url}?x=1`)).status).toBe(400);
+  expect((await sendRequest(url, {}, 'POST')).status).toBe(405);
+  expect((await sendRequest(url, {}, 'HEAD')).body.length).toBe(0);
   expect(answeredFirst()).toBe(before);
 });
 
 /** The response over a real connection, for the visitor that the proxy names. */
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+async function sendRequest(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const from = { 'x-forwarded-for': `198.51.100.${visitorNumber}` };
   const call = request({ port, path, method, agent, headers: { ...from, ...headers } }).end();
   const [answer] = (await once(call, 'response')) as [IncomingMessage];
@@ -143,7 +143,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 /** The same, but fails unless the response comes from memory. */
 async function requestCached(path: string, headers: Record<string, string> = {}) {
   const before = answeredFirst();
-  const answer = await ask(path, headers);
+  const answer = await sendRequest(path, headers);
   expect(answeredFirst(), `${path} was kept`).toBe(before + 1);
   return answer;
 }

@@ -42,13 +42,13 @@ describe('Idempotency-Key', () => {
     const before = await count('restaurants');
     const first = await post();
     await admin.send('PATCH', `/api/restaurants/${first.json.id}`, { name: 'Renamed since' });
-    const again = await post();
-    expect([again.status, again.json]).toEqual([201, first.json]);
-    expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([
+    const repeated = await post();
+    expect([repeated.status, repeated.json]).toEqual([201, first.json]);
+    expect([first.headers['idempotency-replayed'], repeated.headers['idempotency-replayed']]).toEqual([
       undefined,
       'true',
     ]);
-    expect(again.headers.etag).toMatch(/^"1\./);
+    expect(repeated.headers.etag).toMatch(/^"1\./);
     expect(await count('restaurants')).toBe(before + 1);
   });
 
@@ -112,9 +112,9 @@ describe('Idempotency-Key', () => {
     const badge = { name: 'Night Owl', description: 'Out late.', category: 'special', requiredXp: 0 };
     const { json: before } = await admin.send('GET', '/api/badges');
     const first = await post(badge, { path: '/api/badges' });
-    const again = await post(badge, { path: '/api/badges' });
-    expect([first.status, again.status, again.json]).toEqual([201, 201, first.json]);
-    expect(again.headers['idempotency-replayed']).toBe('true');
+    const reusedKey = await post(badge, { path: '/api/badges' });
+    expect([first.status, reusedKey.status, reusedKey.json]).toEqual([201, 201, first.json]);
+    expect(reusedKey.headers['idempotency-replayed']).toBe('true');
     expect((await admin.send('GET', '/api/badges')).json).toHaveLength(before.length + 1);
   });
 

@@ -25,10 +25,10 @@ describe('a known ETag gets 304 without a body', () => {
       expect(etag).toMatch(/^"[\w.-]+"$/);
       expect(first.headers['cache-control']).toBe('public, no-cache');
       for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const again = await send('GET', url, { 'if-none-match': known });
-        expect(again.statusCode).toBe(304);
-        expect(again.body).toBe('');
-        expect(again.headers.etag).toBe(etag);
+        const revalidated = await send('GET', url, { 'if-none-match': known });
+        expect(revalidated.statusCode).toBe(304);
+        expect(revalidated.body).toBe('');
+        expect(revalidated.headers.etag).toBe(etag);
       }
       expect((await send('GET', url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
     },

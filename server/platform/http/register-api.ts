@@ -100,8 +100,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Answers 405 with Allow for a known path, before the body is read. */
 function rejectOtherMethods(app: FastifyInstance, routes: Route[]): void {
   const byPath = Map.groupBy(routes.flatMap(pathsOf), ({ path }) => path);
-  for (const [path, there] of byPath) {
-    const known: string[] = there.map(({ method }) => method);
+  for (const [path, routesOfPath] of byPath) {
+    const known: string[] = routesOfPath.map(({ method }) => method);
     const allow = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ');
     app.route({
       method: METHODS.filter((method) => !known.includes(method)),

@@ -47,7 +47,7 @@ describe('a response that is not read (threats G5)', () => {
     // Longer than a busy machine, which also runs the reader, can stall.
     await serve({ ...NO_LIMITS, unreadTimeout: 2_000 });
     const unread = open();
-    ask(unread, '/large').pause();
+    sendGet(unread, '/large').pause();
     const read = await fetch(urlOf('/large'));
     expect((await read.arrayBuffer()).byteLength).toBe(LARGE.length);
     await untilDropped(unread);
@@ -56,11 +56,11 @@ describe('a response that is not read (threats G5)', () => {
   test('is dropped at once if all together are too large, the largest first', async () => {
     await serve({ ...NO_LIMITS, maxUnreadBytes: 50 * 1024 * 1024 });
     const smaller = open();
-    ask(smaller, '/smaller').pause();
+    sendGet(smaller, '/smaller').pause();
     const small = await serverSideOf(smaller);
     await expect.poll(() => small.writableLength).toBeGreaterThan(0);
     const larger = open();
-    ask(larger, '/large').pause();
+    sendGet(larger, '/large').pause();
     await untilDropped(larger);
     expect(small.destroyed).toBe(false);
   });
@@ -119,7 +119,7 @@ function open(localAddress = '127.0.0.1', port = portOf()): Socket {
   return socket;
 }
 
-function ask(socket: Socket, path: string): Socket {
+function sendGet(socket: Socket, path: string): Socket {
   socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
   return socket;
 }
@@ -128,7 +128,7 @@ function ask(socket: Socket, path: string): Socket {
 function answerOf(socket: Socket, path = '/'): Promise<string> {
   return new Promise((done) => {
     socket.once('data', (data) => done(data.toString().split(' ')[1]!)).once('close', () => done('closed'));
-    ask(socket, path);
+    sendGet(socket, path);
   });
 }
 

@@ -11,20 +11,20 @@ const picture = await createSampleImage().png().toBuffer();
 describe('an image worker', () => {
   const worker = fileURLToPath(new URL('../../../testing/hostile-images/failing-worker.ts', import.meta.url));
   const failing = (settings = {}) => createImageService({ log, worker, ...settings });
-  const ask = (service: ReturnType<typeof failing>, what: string) =>
-    service.process(Buffer.from(what), OPTIONS);
+  const runJob = (service: ReturnType<typeof failing>, job: string) =>
+    service.process(Buffer.from(job), OPTIONS);
 
   test('that crashes rejects that picture and processes the next (threats F5)', async () => {
     const service = failing();
-    await expect(ask(service, 'crash')).rejects.toMatchObject({ status: 422 });
-    await expect(ask(service, 'work')).resolves.toMatchObject({ width: 1 });
+    await expect(runJob(service, 'crash')).rejects.toMatchObject({ status: 422 });
+    await expect(runJob(service, 'work')).resolves.toMatchObject({ width: 1 });
     await service.close();
   });
 
   test('that hangs is killed, and the next picture is processed (threats F5)', async () => {
     const service = failing({ timeLimitMs: 3_000 });
-    const hanging = ask(service, 'hang');
-    const next = ask(service, 'work');
+    const hanging = runJob(service, 'hang');
+    const next = runJob(service, 'work');
     await expect(hanging).rejects.toMatchObject({ status: 422 });
     await expect(next).resolves.toMatchObject({ width: 1 });
     await service.close();
@@ -32,18 +32,18 @@ describe('an image worker', () => {
 
   test('that dies between two pictures is replaced', async () => {
     const shop = failing();
-    await ask(shop, 'work');
+    await runJob(shop, 'work');
     const first = shop.pid!;
     process.kill(first, 'SIGKILL');
     await expect.poll(() => shop.pid).toBeNull();
-    await ask(shop, 'work');
+    await runJob(shop, 'work');
     expect(shop.pid).not.toBe(first);
     await shop.close();
   });
 
   test('that cannot start answers 503', async () => {
     const shop = failing({ worker: `${worker}.missing` });
-    await expect(ask(shop, 'work')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    await expect(runJob(shop, 'work')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
     await shop.close();
   });
 });

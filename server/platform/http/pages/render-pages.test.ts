@@ -33,8 +33,8 @@ test('ignores an unknown theme, and a cookie whose name only ends in “theme”
 test('a page that the visitor already has is answered with 304', async () => {
   site.start();
   const { headers } = await site.get('/');
-  const again = await site.get('/', { 'if-none-match': String(headers['etag']) });
-  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const revalidated = await site.get('/', { 'if-none-match': String(headers['etag']) });
+  expect([revalidated.statusCode, revalidated.body]).toEqual([304, '']);
 });
 
 test('a rendering error is reported, answers 500 and is not cached', async () => {
