@@ -73,17 +73,17 @@ export async function runDatabaseOutageTest({
 async function oneOutage(outage: Outage, places: Places, report: OutageTestReport): Promise<string[]> {
   const { site } = places;
   const found: string[] = [];
-  const ask = async (path: string, init: RequestInit = {}) =>
+  const request = async (path: string, init: RequestInit = {}) =>
     fetch(site.baseUrl + path, { ...init, signal: AbortSignal.timeout(WITHIN_MS) });
   await warmUp(places.proxy, async () => {
-    for (const path of [...CACHED, ...CACHED]) await (await ask(path)).text();
+    for (const path of [...CACHED, ...CACHED]) await (await request(path)).text();
   });
   outage.begin(places);
-  report.unreadyAfter.push(await until(async () => (await ask('/health/ready')).status === 503));
-  const live = await ask('/health/live');
+  report.unreadyAfter.push(await until(async () => (await request('/health/ready')).status === 503));
+  const live = await request('/health/live');
   if (live.status !== 200) found.push(`live is ${live.status}`);
   for (const path of CACHED) {
-    const page = await ask(path);
+    const page = await request(path);
     if (page.status !== 200) found.push(`${path} is ${page.status} although it was cached`);
     await page.text();
   }
@@ -96,7 +96,7 @@ async function oneOutage(outage: Outage, places: Places, report: OutageTestRepor
     ['/api/users?limit=3', {}],
     ['/api/auth/login', login],
   ] as const) {
-    const answer = await ask(path, init);
+    const answer = await request(path, init);
     const { status, headers } = answer;
     if (
       status !== 503 ||
@@ -107,8 +107,8 @@ async function oneOutage(outage: Outage, places: Places, report: OutageTestRepor
     await answer.text();
   }
   outage.end(places);
-  report.readyAfter.push(await until(async () => (await ask('/health/ready')).status === 200));
-  const after = await ask('/api/users?limit=3');
+  report.readyAfter.push(await until(async () => (await request('/health/ready')).status === 200));
+  const after = await request('/api/users?limit=3');
   if (after.status !== 200) found.push(`afterwards /api/users is ${after.status}`);
   return found;
 }

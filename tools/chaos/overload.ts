@@ -80,7 +80,7 @@ async function closedLoop(url: string, seconds: number): Promise<Outcome> {
   const until = performance.now() + seconds * 1000;
   await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
-      while (performance.now() < until) await ask(url + nextPath(), agent, outcome);
+      while (performance.now() < until) await sendRequest(url + nextPath(), agent, outcome);
     }),
   );
   agent.destroy();
@@ -94,7 +94,7 @@ async function openLoop(url: string, { rate, seconds }: { rate: number; seconds:
   const since = performance.now();
   while (performance.now() - since < seconds * 1000) {
     const due = Math.floor(((performance.now() - since) / 1000) * rate);
-    while (all.length < due) all.push(ask(url + nextPath(), agent, outcome));
+    while (all.length < due) all.push(sendRequest(url + nextPath(), agent, outcome));
     await pause(5);
   }
   await Promise.all(all);
@@ -104,7 +104,7 @@ async function openLoop(url: string, { rate, seconds }: { rate: number; seconds:
 
 const TIMEOUT_MS = 5_000;
 
-function ask(url: string, agent: Agent, outcome: Outcome): Promise<void> {
+function sendRequest(url: string, agent: Agent, outcome: Outcome): Promise<void> {
   const since = performance.now();
   return new Promise((done) => {
     const strange = (description: string) => {
@@ -151,7 +151,7 @@ async function recovery(url: string, maxMs: number): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   for (let inTime = 0; inTime < 10 && performance.now() - since < 60_000;) {
     const one: Outcome = { good: [], rejected: 0, strange: new Map() };
-    await ask(url + nextPath(), agent, one);
+    await sendRequest(url + nextPath(), agent, one);
     inTime = one.good[0] !== undefined && one.good[0] <= maxMs ? inTime + 1 : 0;
   }
   agent.destroy();

@@ -111,7 +111,7 @@ async function sendRequestsUntil(
 ): Promise<void> {
   const agent = new Agent({ keepAlive: number % 2 === 0, maxSockets: 1 });
   for (let sent = number; !end.aborted; sent++) {
-    const outcome = await ask(url + assertDefined(PATHS[sent % PATHS.length]), agent);
+    const outcome = await sendRequest(url + assertDefined(PATHS[sent % PATHS.length]), agent);
     if (outcome === 'answered') report.answered++;
     else if (outcome === 'turned away') report.turnedAway++;
     else if (outcome !== 'nobody there') report.faults.push(outcome);
@@ -120,7 +120,7 @@ async function sendRequestsUntil(
   agent.destroy();
 }
 
-function ask(url: string, agent: Agent): Promise<string> {
+function sendRequest(url: string, agent: Agent): Promise<string> {
   return new Promise((done) => {
     let got = 0;
     let isWhole = false;

@@ -82,9 +82,9 @@ function slowOne(port: number, at: number): Socket {
   return socket;
 }
 
-async function p99(url: string, asks: number): Promise<number> {
+async function p99(url: string, total: number): Promise<number> {
   const times: number[] = [];
-  for (let requestCount = 0; requestCount < asks; requestCount++) {
+  for (let requestCount = 0; requestCount < total; requestCount++) {
     const since = performance.now();
     const answer = await fetch(`${url}/api/users?limit=${1 + (requestCount % 20)}`);
     await answer.text();

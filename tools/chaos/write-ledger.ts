@@ -32,9 +32,11 @@ export class WriteLedger {
 
 export function describeLostWrite(
   { kind, key, sent, acknowledged }: WriteLedgerEntry,
-  there: string | undefined,
+  stored: string | undefined,
 ): string | null {
-  if (there === undefined) return acknowledged === null ? null : `lost: ${kind} ${key}`;
+  if (stored === undefined) return acknowledged === null ? null : `lost: ${kind} ${key}`;
   const allowed = acknowledged === null ? sent : sent.slice(sent.lastIndexOf(acknowledged));
-  return allowed.includes(there) ? null : `${kind} ${key} is ${there} where ${acknowledged} was acknowledged`;
+  return allowed.includes(stored)
+    ? null
+    : `${kind} ${key} is ${stored} where ${acknowledged} was acknowledged`;
 }

@@ -3,14 +3,14 @@ import type { ManagedProcess } from './managed-processes.ts';
 
 export async function waitFor<T>(
   what: string,
-  ask: () => Promise<T>,
+  operation: () => Promise<T>,
   seconds = 90,
   by?: ManagedProcess,
 ): Promise<NonNullable<T>> {
   const end = Date.now() + seconds * 1000;
   let problem: unknown = null;
   while (Date.now() < end && (!by || by.isRunning())) {
-    const answer = await ask().catch((error: unknown) => {
+    const answer = await operation().catch((error: unknown) => {
       problem = error;
       return null;
     });

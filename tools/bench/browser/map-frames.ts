@@ -93,9 +93,9 @@ async function busy(client: CDPSession): Promise<{ task: number; script: number 
 }
 
 function hideRenderer(): void {
-  const ask = WebGL2RenderingContext.prototype.getExtension as (name: string) => unknown;
+  const getExtension = WebGL2RenderingContext.prototype.getExtension as (name: string) => unknown;
   const answer = function (this: WebGL2RenderingContext, name: string) {
-    return name === 'WEBGL_debug_renderer_info' ? null : ask.call(this, name);
+    return name === 'WEBGL_debug_renderer_info' ? null : getExtension.call(this, name);
   };
   Object.assign(WebGL2RenderingContext.prototype, { getExtension: answer });
 }

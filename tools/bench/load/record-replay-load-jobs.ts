@@ -30,22 +30,22 @@ export async function recordReplayLoadJobs(
   });
   const config = parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
   const app = await buildApp({ config, database: { ...database, db }, log });
-  const ask = async (url: string) => {
+  const getResponse = async (url: string) => {
     const answer = await app.inject({ method: 'GET', url, headers });
     if (answer.statusCode !== 200) throw new Error(`${url} answers ${answer.statusCode}: ${answer.body}`);
     return answer;
   };
   const draw = await openBuiltPageRenderer();
-  const site = (await ask('/api/site')).json() as unknown;
+  const site = (await getResponse('/api/site')).json() as unknown;
   const record = async (url: string): Promise<ReplayLoadJob> => {
     sent = new Map();
     if (url.startsWith('/api/')) {
-      await ask(url);
+      await getResponse(url);
       return { statements: [...sent.values()] };
     }
     const answers: Record<string, RecordedResponse> = {};
     const transport = async (recorded: RecordedRequest) => {
-      const { statusCode, body, headers: responseHeaders } = await ask(addressOf(recorded));
+      const { statusCode, body, headers: responseHeaders } = await getResponse(addressOf(recorded));
       const answer: RecordedResponse = { status: statusCode, contentType: 'application/json', text: body };
       if (responseHeaders['link']) answer.link = String(responseHeaders['link']);
       if (responseHeaders['x-total-count']) answer.total = String(responseHeaders['x-total-count']);

@@ -61,13 +61,13 @@ async function onSite<T>(
 
 async function costsOf(site: StartedTestSite, client: Client, step: (text: string) => void): Promise<Cost[]> {
   const requests = await createExpensiveRequests(client, REQUESTS + WARM_UP);
-  for (const request of requests.slice(0, WARM_UP)) await ask(site, request);
+  for (const request of requests.slice(0, WARM_UP)) await sendRequest(site, request);
   step(`${REQUESTS} expensive requests, one at a time`);
   const costs: Cost[] = [];
   for (const request of requests.slice(WARM_UP)) {
     const postgres = startProcessorTimer(await listBackendPids(client));
     const node = startProcessorTimer([site.pid]);
-    const status = await ask(site, request);
+    const status = await sendRequest(site, request);
     costs.push({ ...request, status, nodeMs: node(), postgresMs: postgres() });
   }
   return costs;
@@ -88,7 +88,7 @@ async function waitsBeside(
   const sending: Promise<unknown>[] = [];
   const attack = (async () => {
     for (let turn = 0; performance.now() < until; turn += 1) {
-      sending.push(ask(site, assertDefined(worst[turn % worst.length])));
+      sending.push(sendRequest(site, assertDefined(worst[turn % worst.length])));
       await pause(1000 / A_SECOND);
     }
   })();
@@ -102,14 +102,17 @@ async function waits(site: StartedTestSite, request: ExpensiveRequest): Promise<
   const taken: number[] = [];
   for (const until = performance.now() + SECONDS * 1000; performance.now() < until;) {
     const since = performance.now();
-    await ask(site, request);
+    await sendRequest(site, request);
     taken.push(performance.now() - since);
     await pause(Math.max(0, OTHERS_EVERY_MS - (performance.now() - since)));
   }
   return taken;
 }
 
-async function ask({ baseUrl }: StartedTestSite, { path, cookie }: ExpensiveRequest): Promise<number> {
+async function sendRequest(
+  { baseUrl }: StartedTestSite,
+  { path, cookie }: ExpensiveRequest,
+): Promise<number> {
   const answer = await fetch(baseUrl + path, { headers: cookie ? { cookie } : {}, redirect: 'manual' });
   await answer.arrayBuffer();
   return answer.status;

@@ -58,13 +58,13 @@ export async function* benchWrites(
     for (let round = 0; round <= plan.rounds; round++) {
       const recorder = await openTransactionRecorder(site.connection());
       const recorded = (await recorder.send('/api/auth/register', newcomer())).json.id;
-      const ours = await newMembers(pool);
+      const httpMembers = await newMembers(pool);
       const bare = await newMembers(pool);
       for (const [at, write] of WRITES.entries()) {
         const sent: RecordedStatement[][] = [];
         for (const sandwich of sandwiches)
           sent.push((await recorder.send(write.url(recorded), write.body(sandwich))).transaction);
-        const http = await overHttp(site, write, sandwiches, ours);
+        const http = await overHttp(site, write, sandwiches, httpMembers);
         const plain = await byDriver(pool, sent, recorded, bare);
         step(`${write.name}, round ${round} of ${plan.rounds}: ${(http / plain).toFixed(2)}`);
         if (round === 0) continue;

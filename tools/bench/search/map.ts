@@ -56,7 +56,7 @@ export async function benchMap(site: StartedTestSite, requests: number): Promise
       'SELECT latitude / 1e6::float8 AS lat, longitude / 1e6::float8 AS lng FROM map_pins ORDER BY hashint4(location_id) LIMIT 5000',
     );
     const boxes = (from: number, count: number) =>
-      Array.from({ length: count }, (_, turn) => ask(from + turn, rows));
+      Array.from({ length: count }, (_, turn) => createMapRequest(from + turn, rows));
     const viaDriver = async (boxRequests: readonly MapRequest[]) => {
       const paths = boxRequests.map(({ path }) => path);
       const statements = await recordRequestQueries(site.connection(), paths, new Date());
@@ -92,7 +92,7 @@ export async function benchMap(site: StartedTestSite, requests: number): Promise
   }
 }
 
-function ask(turn: number, places: readonly { lat: number; lng: number }[]): MapRequest {
+function createMapRequest(turn: number, places: readonly { lat: number; lng: number }[]): MapRequest {
   const [kind, filters] = assertDefined(KINDS[Math.floor(chance(turn, 1) * KINDS.length)]);
   const filter = assertDefined(filters[Math.floor(chance(turn, 2) * filters.length)]);
   const isCountry = chance(turn, 3) < 0.1;

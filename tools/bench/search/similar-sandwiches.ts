@@ -44,7 +44,7 @@ export async function benchSimilar(
   const connection = await openHttpConnection(site.port);
   // Another limit is another cache entry, but reads the same rows.
   for (const path of groups.flatMap(({ paths }) => paths))
-    await ask(connection, path.replace(/limit=\d+/, 'limit=23'));
+    await sendRequest(connection, path.replace(/limit=\d+/, 'limit=23'));
   const results: SimilarBenchResult[] = [];
   for (const { method, paths } of groups) {
     const times: StepDurations[] = [];
@@ -52,7 +52,7 @@ export async function benchSimilar(
       const postgres = startProcessorTimer(await listBackendPids(client));
       const node = startProcessorTimer([site.pid]);
       const since = performance.now();
-      await ask(connection, path);
+      await sendRequest(connection, path);
       times.push({ clock: performance.now() - since, postgres: postgres(), node: node() });
     }
     results.push({ method, ...summarizeTimes(times) });
@@ -61,7 +61,7 @@ export async function benchSimilar(
   return results;
 }
 
-function ask(connection: HttpConnection, path: string): Promise<void> {
+function sendRequest(connection: HttpConnection, path: string): Promise<void> {
   return new Promise((resolve, reject) =>
     connection.ask(createRawGetRequest(path), (status) =>
       status === 200 ? resolve() : reject(new Error(`${path} answers ${status}`)),
