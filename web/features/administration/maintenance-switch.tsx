@@ -28,7 +28,7 @@ function SwitchOn() {
   const [message, setMessage] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  function ask(event: FormEvent<HTMLFormElement>) {
+  function openConfirmation(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('message');
     setMessage(typeof typed === 'string' ? typed.trim() : '');
@@ -42,7 +42,7 @@ function SwitchOn() {
   }
 
   return (
-    <form method="post" onSubmit={ask}>
+    <form method="post" onSubmit={openConfirmation}>
       <p>
         Make the site read-only while you move or repair it. Everyone can still browse. Changes wait on
         members’ devices, and jobs that change data pause.

@@ -15,7 +15,7 @@ export function RevertChangeSet({ id }: { id: number }) {
   const send = (batch: RevertBatchRequest) =>
     callApi('POST', '/api/change-sets/{id}/revert', { params: { id }, body: batch });
 
-  async function ask() {
+  async function loadPreview() {
     setLoading(true);
     try {
       setPreview(await send({ dryRun: true }));
@@ -27,7 +27,7 @@ export function RevertChangeSet({ id }: { id: number }) {
 
   return (
     <>
-      <Button variant="line" disabled={isLoading} onClick={() => void ask()}>
+      <Button variant="line" disabled={isLoading} onClick={() => void loadPreview()}>
         <Undo2 className="icon" aria-hidden />
         {isLoading ? 'Loading...' : 'Revert...'}
       </Button>

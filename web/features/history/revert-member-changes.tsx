@@ -19,7 +19,7 @@ export function RevertMemberChanges() {
   const [problem, setProblem] = useState<string>();
   const [preview, setPreview] = useState<Preview>();
 
-  async function ask(event: FormEvent) {
+  async function loadPreview(event: FormEvent) {
     event.preventDefault();
     setProblem(undefined);
     try {
@@ -46,7 +46,7 @@ export function RevertMemberChanges() {
         title="Revert a member’s changes"
         note="Undo everything a member changed in the catalog since a certain day. Anything changed again since then stays as it is."
       >
-        <form className="fields" onSubmit={(event) => void ask(event)}>
+        <form className="fields" onSubmit={(event) => void loadPreview(event)}>
           <Field label="Username" required error={problem}>
             {(tie) => (
               <input

@@ -29,30 +29,30 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('loading what the map shows', () => {
   test('waits until the map rests and loads only the last position', async () => {
-    loader.ask('a');
-    loader.ask('b');
-    loader.ask('c');
+    loader.request('a');
+    loader.request('b');
+    loader.request('c');
     await rest();
     expect(loads.map(({ key }) => key)).toEqual(['c']);
   });
 
   test('does not load the same key twice in a row, and reuses its last answer', async () => {
-    loader.ask('a');
+    loader.request('a');
     await rest();
-    loader.ask('a');
+    loader.request('a');
     loads[0]!.answer('A');
     await settle();
-    loader.ask('b');
-    loader.ask('a');
+    loader.request('b');
+    loader.request('a');
     await rest();
     expect(loads).toHaveLength(1);
     expect(shown).toEqual(['A', 'A']);
   });
 
   test('aborts an outdated request and ignores its answer', async () => {
-    loader.ask('a');
+    loader.request('a');
     await rest();
-    loader.ask('b');
+    loader.request('b');
     expect(loads[0]!.signal.aborted).toBe(true);
     loads[0]!.answer('A');
     await rest();
@@ -63,16 +63,16 @@ describe('loading what the map shows', () => {
 
   test('knows whether the last request has been answered', async () => {
     expect(loader.isAnswered()).toBe(false);
-    loader.ask('a');
+    loader.request('a');
     await rest();
     loads[0]!.answer('A');
     await settle();
     expect(loader.isAnswered()).toBe(true);
-    loader.ask('b');
+    loader.request('b');
     expect(loader.isAnswered()).toBe(false);
-    loader.ask('a');
+    loader.request('a');
     expect(loader.isAnswered()).toBe(true);
-    loader.ask('c');
+    loader.request('c');
     await rest();
     loads[1]!.fail();
     await settle();
@@ -80,13 +80,13 @@ describe('loading what the map shows', () => {
   });
 
   test('reports a failure once, keeps the old answer, and loads again on the next call', async () => {
-    loader.ask('a');
+    loader.request('a');
     await rest();
     loads[0]!.fail();
     await settle();
     expect(failures).toBe(1);
     expect(shown).toEqual([]);
-    loader.ask('a');
+    loader.request('a');
     await rest();
     expect(loads).toHaveLength(2);
   });

@@ -17,7 +17,7 @@ export function createDebouncedLoader<Answer>({ load, onAnswer, onFailure }: Loa
   let under: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function ask(key: string): void {
+  function request(key: string): void {
     if (key === requestedKey) return;
     stop();
     requestedKey = key;
@@ -57,5 +57,5 @@ export function createDebouncedLoader<Answer>({ load, onAnswer, onFailure }: Loa
     under = null;
   }
 
-  return { ask, stop, isAnswered: () => requestedKey !== null && answered === requestedKey };
+  return { request, stop, isAnswered: () => requestedKey !== null && answered === requestedKey };
 }

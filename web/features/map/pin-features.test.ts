@@ -32,9 +32,9 @@ test('draws a cluster as a sticker, a single unnamed location as a dot, and a pi
 test('highlights the pins of a restaurant or a location, or the given position if no pin shows it', () => {
   const lift = (lifted: Parameters<typeof highlightedPinFeatures>[1]) =>
     highlightedPinFeatures([pin], lifted, 'bubble').features.map(({ geometry }) => geometry);
-  const there = { type: 'Point', coordinates: [-118, 34] };
-  expect(lift({ restaurantId: 3 })).toEqual([there]);
-  expect(lift({ locationId: 7 })).toEqual([there]);
+  const point = { type: 'Point', coordinates: [-118, 34] };
+  expect(lift({ restaurantId: 3 })).toEqual([point]);
+  expect(lift({ locationId: 7 })).toEqual([point]);
   expect(lift({ locationId: 8 })).toEqual([]);
   expect(lift(null)).toEqual([]);
   expect(lift({ restaurantId: 9, at: [{ latitude: 1, longitude: 2 }] })).toEqual([

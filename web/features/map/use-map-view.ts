@@ -31,7 +31,7 @@ type MapViewOptions = {
 
 type Opened = {
   view: MapView;
-  ask: (filters: MapFilterParams) => void;
+  load: (filters: MapFilterParams) => void;
   /** The area that the camera was last moved to, or would have been. */
   area: string;
 };
@@ -81,7 +81,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, options: MapV
   useStoredView(moved, setMoved);
 
   const filterKey = new URLSearchParams(options.filters).toString();
-  useEffect(() => opened.current?.ask(Object.fromEntries(new URLSearchParams(filterKey))), [filterKey]);
+  useEffect(() => opened.current?.load(Object.fromEntries(new URLSearchParams(filterKey))), [filterKey]);
 
   useEffect(() => {
     if (opened.current) showArea(opened.current, shown);
@@ -158,7 +158,7 @@ function openInStep(
     start: camera ?? area,
     pinStyle,
     onView(seen, zoom, isByHand) {
-      loader.ask(mapQueryUrl(seen, zoom, latest.current.filters));
+      loader.request(mapQueryUrl(seen, zoom, latest.current.filters));
       if (isByHand) handlers.onMoved(view);
     },
     onRest(seen) {
@@ -169,7 +169,7 @@ function openInStep(
   return {
     view,
     area: formatRoundedGeoBox(area),
-    ask: (filters: MapFilterParams) => loader.ask(mapQueryUrl(view.seen(), view.zoom(), filters)),
+    load: (filters: MapFilterParams) => loader.request(mapQueryUrl(view.seen(), view.zoom(), filters)),
     close() {
       loader.stop();
       view.close();

@@ -47,15 +47,15 @@ describe('the document title', () => {
 });
 
 describe('the check for nearby sandwiches', () => {
-  const here = { latitude: 34.05, longitude: -118.24, userId: 'a', at: NOW };
+  const position = { latitude: 34.05, longitude: -118.24, userId: 'a', at: NOW };
 
   test('runs the first time, after 15 minutes, after a longer walk, and for another member', () => {
-    expect(shouldCheckForNearbySandwiches(null, here)).toBe(true);
-    expect(shouldCheckForNearbySandwiches(here, { ...here, at: NOW + 60_000 })).toBe(false);
-    expect(shouldCheckForNearbySandwiches(here, { ...here, at: NOW + 15 * 60_000 })).toBe(true);
-    expect(shouldCheckForNearbySandwiches(here, { ...here, latitude: 34.06 })).toBe(true);
-    expect(shouldCheckForNearbySandwiches(here, { ...here, latitude: 34.051 })).toBe(false);
-    expect(shouldCheckForNearbySandwiches(here, { ...here, userId: 'b' })).toBe(true);
+    expect(shouldCheckForNearbySandwiches(null, position)).toBe(true);
+    expect(shouldCheckForNearbySandwiches(position, { ...position, at: NOW + 60_000 })).toBe(false);
+    expect(shouldCheckForNearbySandwiches(position, { ...position, at: NOW + 15 * 60_000 })).toBe(true);
+    expect(shouldCheckForNearbySandwiches(position, { ...position, latitude: 34.06 })).toBe(true);
+    expect(shouldCheckForNearbySandwiches(position, { ...position, latitude: 34.051 })).toBe(false);
+    expect(shouldCheckForNearbySandwiches(position, { ...position, userId: 'b' })).toBe(true);
   });
 });
 

@@ -11,7 +11,7 @@ export function useCancelableRequest() {
 
   async function attempt<Found>(
     label: string,
-    ask: (signal: AbortSignal) => Promise<Found>,
+    send: (signal: AbortSignal) => Promise<Found>,
     apply: (found: Found) => void,
   ): Promise<void> {
     last.current?.abort();
@@ -21,7 +21,7 @@ export function useCancelableRequest() {
     dismissFailureToast();
     setBusyText(label);
     try {
-      const found = await ask(signal);
+      const found = await send(signal);
       if (!signal.aborted) apply(found);
     } catch (error) {
       if (signal.aborted) return;

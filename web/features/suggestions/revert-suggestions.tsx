@@ -20,7 +20,7 @@ export function RevertSuggestions({ by: { id, username } }: Pick<QueuedSuggestio
   const [isLoading, setLoading] = useState(false);
   const isOver = shown?.isDone || shown?.result.rejected === 0;
 
-  async function ask() {
+  async function loadPreview() {
     setLoading(true);
     await run(true);
     setLoading(false);
@@ -47,7 +47,7 @@ export function RevertSuggestions({ by: { id, username } }: Pick<QueuedSuggestio
 
   return (
     <>
-      <Button className="sm" variant="quiet" disabled={isLoading} onClick={() => void ask()}>
+      <Button className="sm" variant="quiet" disabled={isLoading} onClick={() => void loadPreview()}>
         <Undo2 className="icon" aria-hidden />
         {isLoading ? 'Loading...' : 'Reject all by this member...'}
         <span className="sr"> {username}</span>

@@ -88,12 +88,12 @@ export function parseListResponse(incoming: ApiResponse): ListResponsePage<unkno
 }
 
 export async function readAllPages(
-  ask: (query: Record<string, string>) => Promise<ApiResponse>,
+  fetchPage: (query: Record<string, string>) => Promise<ApiResponse>,
 ): Promise<unknown[]> {
   const rows: unknown[] = [];
   let next: string | null = null;
   do {
-    const page = parseListResponse(await ask(next === null ? {} : { cursor: next }));
+    const page = parseListResponse(await fetchPage(next === null ? {} : { cursor: next }));
     rows.push(...page.rows);
     next = page.next;
   } while (next !== null);

@@ -21,10 +21,10 @@ export function createQueryClient(transport: ApiTransport): QueryClient {
           const [key, query = {}] = queryKey as [string, Record<string, string>?];
           const { path = key, params = {}, isList, isComplete } = (meta ?? {}) as Partial<Meta>;
           const { pageParam: cursor } = context as { pageParam?: string };
-          const ask = (more: Record<string, string>) =>
+          const fetchPage = (more: Record<string, string>) =>
             transport({ method: 'GET', path, params, query: { ...query, ...more }, signal });
-          if (isComplete) return readAllPages(ask);
-          const incoming = await ask(cursor ? { cursor } : {});
+          if (isComplete) return readAllPages(fetchPage);
+          const incoming = await fetchPage(cursor ? { cursor } : {});
           return isList ? parseListResponse(incoming) : parseApiResponse(incoming);
         },
         staleTime: Infinity,

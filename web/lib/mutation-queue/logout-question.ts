@@ -29,7 +29,7 @@ export async function resolveQueueBeforeLogout(userId: string): Promise<(() => P
     await mutationQueue.refresh();
     const own = mutationQueue.mutations().filter((each) => each.userId === userId);
     if (own.length === 0) return async () => {};
-    const answer = await ask(own.length, hasFailed);
+    const answer = await askUser(own.length, hasFailed);
     if (answer === 'stay') return null;
     if (answer === 'keep') return () => mutationQueue.restore(own);
     if (answer === 'send') await mutationQueue.flush(userId);
@@ -37,7 +37,7 @@ export async function resolveQueueBeforeLogout(userId: string): Promise<(() => P
   }
 }
 
-async function ask(count: number, hasFailed: boolean): Promise<LogoutAnswer> {
+async function askUser(count: number, hasFailed: boolean): Promise<LogoutAnswer> {
   const { promise, resolve } = Promise.withResolvers<LogoutAnswer>();
   show({ count, hasFailed, answer: resolve });
   const answer = await promise;

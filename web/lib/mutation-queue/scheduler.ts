@@ -33,13 +33,14 @@ export function startFlushScheduler(client: QueryClient): void {
     if (waiting > wasWaiting) void askForSync();
     wasWaiting = waiting;
     // Added only while needed, because a `beforeunload` listener disables the back/forward cache.
-    if (mutationQueue.mutations().some(({ isFleeting }) => isFleeting)) addEventListener('beforeunload', ask);
-    else removeEventListener('beforeunload', ask);
+    if (mutationQueue.mutations().some(({ isFleeting }) => isFleeting))
+      addEventListener('beforeunload', confirmLeaving);
+    else removeEventListener('beforeunload', confirmLeaving);
   });
   retry();
 }
 
-function ask(event: Event): void {
+function confirmLeaving(event: Event): void {
   event.preventDefault();
 }
 

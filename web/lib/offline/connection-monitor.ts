@@ -98,7 +98,7 @@ type Poll = {
   stop(): void;
 };
 
-function createPoll(ask: () => Promise<boolean>, onYes: () => void): Poll {
+function createPoll(check: () => Promise<boolean>, onYes: () => void): Poll {
   let run: object | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -107,7 +107,7 @@ function createPoll(ask: () => Promise<boolean>, onYes: () => void): Poll {
   }
 
   async function askNow(current: object, attempt: number): Promise<void> {
-    const isYes = await ask();
+    const isYes = await check();
     if (run !== current) return;
     if (!isYes) return schedule(current, attempt);
     run = null;

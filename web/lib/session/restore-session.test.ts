@@ -94,10 +94,10 @@ test('signs this tab out after a 401 because the session has ended', async () =>
 test.each([
   ['the session after a 401', () => recheckSession(client)],
   ['the stored user', () => verifyStoredUser(client, aMember())],
-])('keeps a login that happens while checking %s', async (_, ask) => {
+])('keeps a login that happens while checking %s', async (_, checkSession) => {
   startWith(aMember());
   browser.answers[ME] = { status: 401, problem: 'Please log in first.' };
-  const pending = ask();
+  const pending = checkSession();
   setViewer(client, another);
   await pending;
   expect(getViewer(client)).toEqual(another);

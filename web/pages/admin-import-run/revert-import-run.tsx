@@ -28,7 +28,7 @@ export function RevertImportRun({
   const [preview, setPreview] = useState<Preview>();
   const [isLoading, setLoading] = useState(false);
 
-  async function ask() {
+  async function loadPreview() {
     setLoading(true);
     try {
       const input = { params: { id: changeSetId }, body: { dryRun: true } };
@@ -52,7 +52,7 @@ export function RevertImportRun({
 
   return (
     <>
-      <Button variant="line" disabled={isLoading} onClick={() => void ask()}>
+      <Button variant="line" disabled={isLoading} onClick={() => void loadPreview()}>
         <Undo2 className="icon" aria-hidden />
         {isLoading ? 'Loading...' : 'Revert...'}
       </Button>

@@ -125,17 +125,17 @@ test('changing the address warns that the pin is still at the old one', async ()
 
 test('deleting a location asks with the focus on Cancel, and Undo restores it (A2.55, A8.39)', async () => {
   await mountLocations();
-  const ask = page.getByRole('button', { name: 'Delete 1 Pier Lane' });
-  await ask.click();
+  const deleteButton = page.getByRole('button', { name: 'Delete 1 Pier Lane' });
+  await deleteButton.click();
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('Are you sure you want to delete this location?');
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(ask).toBeVisible();
+  await expect.element(deleteButton).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 
-  await ask.click();
+  await deleteButton.click();
   stubApi.reply('DELETE /api/locations/{id}', () => {
     stubApi.reply(LOCATIONS, createListPageResponse([]));
     return new Response(null, { status: 204 });
@@ -148,7 +148,7 @@ test('deleting a location asks with the focus on Cancel, and Undo restores it (A
     return Response.json(pier);
   });
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(ask).toBeVisible();
+  await expect.element(deleteButton).toBeVisible();
   expect(stubApi.requests('DELETE /api/locations/{id}')[0]!.headers.get('if-match')).toBe('"4"');
 });
 

@@ -22,19 +22,19 @@ export function useWizardController(userId: string) {
   const shown = problems.filter(({ tab, ref }) => validatedParts.has(ref ?? tab));
   useFocusOn(focusField, () => setFocusField(null));
 
-  function ask(tab: WizardTab) {
+  function markValidated(tab: WizardTab) {
     setValidatedParts((before) => new Set([...before, ...partsOf(draft, tab)]));
   }
 
   function leaveFor(tab: WizardTab) {
-    ask(draft.tab);
+    markValidated(draft.tab);
     store.change((before) => openWizardTab(before, tab));
   }
 
   function submit() {
     const first = firstRestaurantDraftProblem(problems, draft.locations.length);
     if (!first) return void submission.run();
-    WIZARD_TABS.forEach(ask);
+    WIZARD_TABS.forEach(markValidated);
     if (first === 'no-locations') {
       failureToast(...RESTAURANT_DRAFT_TOASTS.noLocations);
       return leaveFor('location');

@@ -21,9 +21,9 @@ test('converts a point on the board to a position and back to the same point', (
   fc.assert(
     fc.property(position, spot, (middle, at) => {
       const board = { middle, miles: 1 };
-      const again = positionToPinBoardPoint(board, pinBoardPointToPosition(board, at));
-      expect(again.x).toBeCloseTo(at.x, 0);
-      expect(again.y).toBeCloseTo(at.y, 0);
+      const roundTrip = positionToPinBoardPoint(board, pinBoardPointToPosition(board, at));
+      expect(roundTrip.x).toBeCloseTo(at.x, 0);
+      expect(roundTrip.y).toBeCloseTo(at.y, 0);
     }),
   );
 });
