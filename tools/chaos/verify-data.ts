@@ -20,7 +20,7 @@ export async function findDataFaults(
     const drift = await findDriftOfAllTables(database.db);
     return [
       ...lost,
-      ...drift.map(({ what, id, kept, counted }) => `${what} ${id} is ${kept}, counted ${counted}`),
+      ...drift.map(({ what, id, stored, counted }) => `${what} ${id} is ${stored}, counted ${counted}`),
       ...(await findPartialWrites(database.db)),
       ...(await missingFiles(database.db, dataDir)),
     ];

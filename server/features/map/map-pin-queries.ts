@@ -53,7 +53,7 @@ export function selectStaleMapPins(db: Db, ids: number[] | null) {
     .fullJoin(currentPins(db, ids).as('c'), 'c.location_id', 'p.location_id')
     .select(({ fn }) => fn.coalesce('p.location_id', 'c.location_id').$notNull().as('id'))
     .select([
-      sql<string>`coalesce(p::text, 'none')`.as('kept'),
+      sql<string>`coalesce(p::text, 'none')`.as('stored'),
       sql<string>`coalesce(c::text, 'none')`.as('counted'),
     ])
     .where(sql<boolean>`p IS DISTINCT FROM c`)

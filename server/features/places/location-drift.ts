@@ -9,7 +9,7 @@ import { selectLinkedPlaces } from './values/source-record-queries.ts';
 
 const BATCH = 2000;
 
-type LocationDrift = { what: string; id: string; kept: string; counted: string };
+type LocationDrift = { what: string; id: string; stored: string; counted: string };
 
 /** Finds locations whose values or doubtful changes differ from those of their source records. */
 export async function findLocationDrift(db: Db): Promise<LocationDrift[]> {
@@ -28,12 +28,12 @@ export async function findLocationDrift(db: Db): Promise<LocationDrift[]> {
         drift.push({
           what: 'values of location',
           id: String(id),
-          kept: values(before.get(id)),
+          stored: values(before.get(id)),
           counted: values(row),
         });
-      const [kept, counted] = [places(doubts.get(id) ?? []), places(expected)];
-      if (kept !== counted)
-        drift.push({ what: 'doubtful changes of location', id: String(id), kept, counted });
+      const [stored, counted] = [places(doubts.get(id) ?? []), places(expected)];
+      if (stored !== counted)
+        drift.push({ what: 'doubtful changes of location', id: String(id), stored, counted });
     }
   }
 }

@@ -15,7 +15,7 @@ export async function findXpDrift(db: Db) {
     .select(({ ref }) => [
       sql<string>`'xp of member'`.as('what'),
       'u.id',
-      sql<string>`${ref('u.xp')}::text`.as('kept'),
+      sql<string>`${ref('u.xp')}::text`.as('stored'),
       sql<string>`coalesce(${ref('l.xp')}, 0)::text`.as('counted'),
     ]);
   const logins = (kind: 'username' | 'email') =>
@@ -28,7 +28,7 @@ export async function findXpDrift(db: Db) {
       .select(({ fn, ref }) => [
         sql<string>`${sql.lit(`login ${kind} of member`)}`.as('what'),
         'u.id',
-        sql<string>`coalesce(${ref('l.key')}, 'none')`.as('kept'),
+        sql<string>`coalesce(${ref('l.key')}, 'none')`.as('stored'),
         fn<string>('lower', [`u.${kind}`]).as('counted'),
       ]);
   return xp.unionAll(logins('username')).unionAll(logins('email')).execute();

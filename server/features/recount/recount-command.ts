@@ -37,7 +37,7 @@ export const recountCommand: Command = {
 };
 
 function printDrift(drift: readonly DerivedDataDrift[], print: (line: string) => void): void {
-  for (const { what, id, kept, counted } of drift.slice(0, MAX_PRINTED))
-    print(`${what} ${id}: ${kept}, counted ${counted}`);
+  for (const { what, id, stored, counted } of drift.slice(0, MAX_PRINTED))
+    print(`${what} ${id}: ${stored}, counted ${counted}`);
   if (drift.length > MAX_PRINTED) print(`... and ${drift.length - MAX_PRINTED} more`);
 }

@@ -69,7 +69,7 @@ export async function findRestaurantDrift(db: Db) {
       .select([
         sql<string>`${sql.lit(what)}`.as('what'),
         'sides.id',
-        `sides.${column} as kept`,
+        `sides.${column} as stored`,
         `sides.${is} as counted`,
       ]);
   return differing('ratings of restaurant', 'ratings', 'countedRatings')

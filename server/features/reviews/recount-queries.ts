@@ -9,7 +9,7 @@ export async function findReviewDrift(db: Db) {
     .select(({ ref }) => [
       sql<string>`'review is shown'`.as('what'),
       sql<string>`${ref('v.id')}::text`.as('id'),
-      sql<string>`${ref('v.is_visible')}::text`.as('kept'),
+      sql<string>`${ref('v.is_visible')}::text`.as('stored'),
       sql<string>`(NOT ${ref('v.is_visible')})::text`.as('counted'),
     ])
     .execute();
@@ -18,7 +18,7 @@ export async function findReviewDrift(db: Db) {
     .select(({ ref }) => [
       sql<string>`'review counts from'`.as('what'),
       sql<string>`${ref('rule.id')}::text`.as('id'),
-      sql<string>`coalesce(${ref('rule.quarantined_until')}::text, 'at once')`.as('kept'),
+      sql<string>`coalesce(${ref('rule.quarantined_until')}::text, 'at once')`.as('stored'),
       sql<string>`coalesce(${ref('rule.until')}::text, 'at once')`.as('counted'),
     ])
     .execute();

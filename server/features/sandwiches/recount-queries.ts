@@ -39,7 +39,7 @@ export async function findRatingTotalsDrift(db: Db) {
       .select([
         sql<string>`${sql.lit(what)}`.as('what'),
         'sides.id',
-        `sides.${column} as kept`,
+        `sides.${column} as stored`,
         `sides.${is} as counted`,
       ]);
   return differing('ratings of sandwich', 'ratings', 'countedRatings')

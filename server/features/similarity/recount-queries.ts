@@ -2,20 +2,20 @@ import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { traitProfilesQuery } from './queries.ts';
 
-export type SimilarityDrift = { what: string; id: string; kept: string; counted: string };
+export type SimilarityDrift = { what: string; id: string; stored: string; counted: string };
 
 export async function selectTraitProfileDrift(db: Db): Promise<SimilarityDrift[]> {
   return db
     .selectFrom(traitProfilesQuery(db, null).as('fresh'))
-    .fullJoin('sandwich_profiles as kept', 'kept.sandwich_id', 'fresh.sandwich_id')
+    .fullJoin('sandwich_profiles as stored', 'stored.sandwich_id', 'fresh.sandwich_id')
     .where(
       ({ ref }) =>
-        sql<boolean>`(${ref('kept.score_bucket')}, ${ref('kept.traits')}) IS DISTINCT FROM (${ref('fresh.score_bucket')}, ${ref('fresh.traits')})`,
+        sql<boolean>`(${ref('stored.score_bucket')}, ${ref('stored.traits')}) IS DISTINCT FROM (${ref('fresh.score_bucket')}, ${ref('fresh.traits')})`,
     )
     .select(({ ref }) => [
       sql<string>`'profile of sandwich'`.as('what'),
-      sql<string>`coalesce(${ref('fresh.sandwich_id')}, ${ref('kept.sandwich_id')})::text`.as('id'),
-      described(ref('kept.score_bucket'), ref('kept.traits')).as('kept'),
+      sql<string>`coalesce(${ref('fresh.sandwich_id')}, ${ref('stored.sandwich_id')})::text`.as('id'),
+      described(ref('stored.score_bucket'), ref('stored.traits')).as('stored'),
       described(ref('fresh.score_bucket'), ref('fresh.traits')).as('counted'),
     ])
     .execute();
@@ -30,20 +30,20 @@ export async function selectTraitDrift(db: Db): Promise<SimilarityDrift[]> {
       sql<number>`unnest(${ref('p.traits')})`.as('trait'),
     ]);
   return db
-    .selectFrom(expected.as('wanted'))
+    .selectFrom(expected.as('expected'))
     .fullJoin('sandwich_traits as listed', (join) =>
       join
-        .onRef('listed.trait', '=', 'wanted.trait')
-        .onRef('listed.score_bucket', '=', 'wanted.score_bucket')
-        .onRef('listed.sandwich_id', '=', 'wanted.sandwich_id'),
+        .onRef('listed.trait', '=', 'expected.trait')
+        .onRef('listed.score_bucket', '=', 'expected.score_bucket')
+        .onRef('listed.sandwich_id', '=', 'expected.sandwich_id'),
     )
-    .where(({ eb, or }) => or([eb('listed.trait', 'is', null), eb('wanted.trait', 'is', null)]))
-    .groupBy(({ fn }) => [fn.coalesce('wanted.sandwich_id', 'listed.sandwich_id')])
+    .where(({ eb, or }) => or([eb('listed.trait', 'is', null), eb('expected.trait', 'is', null)]))
+    .groupBy(({ fn }) => [fn.coalesce('expected.sandwich_id', 'listed.sandwich_id')])
     .select(({ fn, ref }) => [
       sql<string>`'traits of sandwich'`.as('what'),
-      sql<string>`${fn.coalesce('wanted.sandwich_id', 'listed.sandwich_id')}::text`.as('id'),
-      sql<string>`count(${ref('listed.trait')}) || ' listed'`.as('kept'),
-      sql<string>`count(${ref('wanted.trait')}) || ' in its profile'`.as('counted'),
+      sql<string>`${fn.coalesce('expected.sandwich_id', 'listed.sandwich_id')}::text`.as('id'),
+      sql<string>`count(${ref('listed.trait')}) || ' listed'`.as('stored'),
+      sql<string>`count(${ref('expected.trait')}) || ' in its profile'`.as('counted'),
     ])
     .execute();
 }

@@ -2,7 +2,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 import { searchDocumentsOf } from './document-queries.ts';
 import { LOCATION_TSVECTOR, RESTAURANT_TSVECTOR } from './search-vector-queries.ts';
 
-export type SearchIndexDrift = { what: string; id: string; kept: string; counted: string };
+export type SearchIndexDrift = { what: string; id: string; stored: string; counted: string };
 
 /** Skips deleted rows: they are indexed again when they are restored. */
 export async function selectLexemeDrift(db: Db): Promise<SearchIndexDrift[]> {
@@ -11,7 +11,7 @@ export async function selectLexemeDrift(db: Db): Promise<SearchIndexDrift[]> {
     .select([
       sql<string>`'words of restaurant'`.as('what'),
       sql<string>`r.id::text`.as('id'),
-      sql<string>`r.search_vector::text`.as('kept'),
+      sql<string>`r.search_vector::text`.as('stored'),
       sql<string>`${RESTAURANT_TSVECTOR}::text`.as('counted'),
     ])
     .where(sql<boolean>`r.date_deleted IS NULL AND r.search_vector <> ${RESTAURANT_TSVECTOR}`);
@@ -21,7 +21,7 @@ export async function selectLexemeDrift(db: Db): Promise<SearchIndexDrift[]> {
     .select([
       sql<string>`'words of location'`.as('what'),
       sql<string>`l.id::text`.as('id'),
-      sql<string>`l.search_vector::text`.as('kept'),
+      sql<string>`l.search_vector::text`.as('stored'),
       sql<string>`${LOCATION_TSVECTOR}::text`.as('counted'),
     ])
     .where(
@@ -42,7 +42,7 @@ export function selectSearchDocumentDrift(db: Db): Promise<SearchIndexDrift[]> {
     .select([
       sql<string>`'search document of sandwich'`.as('what'),
       sql<string>`coalesce(d.sandwich_id, fresh.sandwich_id)::text`.as('id'),
-      documentAs('d').as('kept'),
+      documentAs('d').as('stored'),
       documentAs('fresh').as('counted'),
     ])
     .where(sql<boolean>`(d.sandwich_id, d.restaurant_id, d.name, d.terms, d.score, d.rating, d.rating_count, d.price) IS DISTINCT FROM

@@ -8,7 +8,12 @@ export async function findSearchIndexDrift(db: Db): Promise<SearchIndexDrift[]> 
   return [
     ...(await selectLexemeDrift(db)),
     ...(await selectSearchDocumentDrift(db)),
-    ...missing.map((word) => ({ what: 'word to compare with', id: word, kept: 'unknown', counted: 'used' })),
+    ...missing.map((word) => ({
+      what: 'word to compare with',
+      id: word,
+      stored: 'unknown',
+      counted: 'used',
+    })),
   ];
 }
 

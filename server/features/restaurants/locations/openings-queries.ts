@@ -45,7 +45,7 @@ export function selectOpeningsDrift(db: Db, parsed: readonly ComputedOpenings[])
     .select([
       sql.lit('openings of location').as('what'),
       sql<string>`l.id::text`.as('id'),
-      sql<string>`concat_ws(' ', l.open_minutes, l.exception_times, l.exception_openings)`.as('kept'),
+      sql<string>`concat_ws(' ', l.open_minutes, l.exception_times, l.exception_openings)`.as('stored'),
       sql<string>`concat_ws(' ', parsed.open_minutes, parsed.exception_times, parsed.exception_openings)`.as(
         'counted',
       ),
