@@ -11,23 +11,23 @@ testOnEachScreenSize(
   async (size) => {
     const { page, admin } = await openAsAdmin(size, '/admin/duplicates');
     const { name, website, addresses } = twinsOf(admin);
-    const [kept, merged] = [
+    const [target, merged] = [
       await addRestaurant(admin, name, website),
       await addRestaurant(admin, name, website),
     ];
-    await addLocation(admin, kept, addresses[0]);
+    await addLocation(admin, target, addresses[0]);
     await addLocation(admin, merged, addresses[1]);
 
     await page.reload();
     const group = page.getByRole('region', { name: `Possible duplicates of ${name}` });
     await group.getByRole('button', { name: `Merge 2 restaurants: ${name}` }).click();
     const question = page.getByRole('dialog', { name: `Merge into ${name}?` });
-    await question.getByText(`1 location and 0 sandwiches from 1 restaurant move to #${kept}.`).waitFor();
+    await question.getByText(`1 location and 0 sandwiches from 1 restaurant move to #${target}.`).waitFor();
     await question.getByRole('button', { name: 'Merge', exact: true }).click();
     await findToast(page, 'Merged');
-    expect(await addressesOf(admin, kept)).toHaveLength(2);
+    expect(await addressesOf(admin, target)).toHaveLength(2);
     const redirected = await page.request.get(`${site.baseUrl}/restaurant/${merged}`);
-    expect([redirected.status(), new URL(redirected.url()).pathname]).toEqual([200, `/restaurant/${kept}`]);
+    expect([redirected.status(), new URL(redirected.url()).pathname]).toEqual([200, `/restaurant/${target}`]);
 
     await page.goto(`${site.baseUrl}/admin/duplicates`);
     await page.getByRole('tab', { name: 'Merged' }).click();
@@ -36,7 +36,7 @@ testOnEachScreenSize(
       .first()
       .click();
     await findToast(page, 'Merge undone', 'Everything is back.');
-    expect(await addressesOf(admin, kept)).toEqual([addresses[0]]);
+    expect(await addressesOf(admin, target)).toEqual([addresses[0]]);
     expect(await addressesOf(admin, merged)).toEqual([addresses[1]]);
   },
   'laptop',

@@ -42,12 +42,12 @@ test('the service worker’s first files include the code that a member needs fi
     string,
     { file: string; css?: string[] }
   >;
-  const wanted = [
+  const sources = [
     'lib/session/log-out.ts',
     'features/collection/mutations/lazy-mutations.ts',
     'pages/components/log-tried-sandwich/mark-as-tried-dialog.tsx',
   ];
-  const files = wanted.flatMap((source) => {
+  const files = sources.flatMap((source) => {
     const { file, css = [] } = manifest[`web/${source}`]!;
     return [file, ...css].map((each) => `/${each}`);
   });

@@ -42,10 +42,10 @@ test('the map and the list show the same area, also after a reload', async () =>
     expect(counted).toBeLessThan(total);
     expect(await mapStatus.innerText()).toBe(`${counted} locations on the map`);
   }, SLOW);
-  const heard = await page.request.get(
+  const response = await page.request.get(
     `${site.baseUrl}/api/restaurants/search?locations=1&limit=24&sort=distance&lat=34.0522&lng=-118.2437&bbox=${[west, south, east, north].join(',')}`,
   );
-  const found = (await heard.json()) as { name: string }[];
+  const found = (await response.json()) as { name: string }[];
   const named = page.getByRole('article').getByRole('heading');
   await expect.poll(() => named.allTextContents()).toEqual(found.map(({ name }) => name));
 
@@ -163,13 +163,13 @@ type MapAnswer = { total: number; pins: Point[]; clusters: (Point & { count: num
 
 /** Answers the map's own last request, not those for the locations of the hovered card's restaurant. */
 async function lastAnswer(page: Page): Promise<MapAnswer> {
-  const asked = await page.evaluate(() =>
+  const requestNames = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .flatMap(({ name }) => (name.includes('/api/map?') ? [name] : [])),
   );
-  const question = asked.findLast((name) => !name.includes('restaurantId='))!;
-  return (await page.request.get(question)).json();
+  const lastUrl = requestNames.findLast((name) => !name.includes('restaurantId='))!;
+  return (await page.request.get(lastUrl)).json();
 }
 
 const ALONE = 0.004;

@@ -21,11 +21,11 @@ testOnEachScreenSize(
     await expectAccessible(page, 'a suggestion that was sent');
 
     const admin = await signUpTestAdmin(site);
-    const office = await site.visit('/admin/suggestions', { size, cookie: admin.cookie });
-    const card = office.getByRole('listitem').filter({ hasText: member.username });
+    const adminPage = await site.visit('/admin/suggestions', { size, cookie: admin.cookie });
+    const card = adminPage.getByRole('listitem').filter({ hasText: member.username });
     await card.getByText('They have a new sign.', { exact: true }).waitFor();
     await card.focus();
-    await office.keyboard.press('a');
+    await adminPage.keyboard.press('a');
     await card.waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'Back to where I was', exact: true }).click();

@@ -21,13 +21,23 @@ beforeAll(async () => {
 
 describe('GET /api/overview (A2.19)', () => {
   test('does not count deleted content (A2.19)', async () => {
-    const [kept, gone] = [await createTestRestaurant(site.db), await createTestRestaurant(site.db)];
-    await createTestSandwich(site.db, { restaurant_id: kept.id, image_url: '/uploads/a-800.webp' });
-    await createTestSandwich(site.db, { restaurant_id: kept.id });
-    await createTestSandwich(site.db, { restaurant_id: kept.id, date_deleted: new Date() });
-    await createTestSandwich(site.db, { restaurant_id: gone.id });
-    await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${gone.id}`.execute(site.db);
-    await sql`UPDATE restaurants SET date_created = '2020-01-01' WHERE id = ${kept.id}`.execute(site.db);
+    const [activeRestaurant, deletedRestaurant] = [
+      await createTestRestaurant(site.db),
+      await createTestRestaurant(site.db),
+    ];
+    await createTestSandwich(site.db, {
+      restaurant_id: activeRestaurant.id,
+      image_url: '/uploads/a-800.webp',
+    });
+    await createTestSandwich(site.db, { restaurant_id: activeRestaurant.id });
+    await createTestSandwich(site.db, { restaurant_id: activeRestaurant.id, date_deleted: new Date() });
+    await createTestSandwich(site.db, { restaurant_id: deletedRestaurant.id });
+    await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${deletedRestaurant.id}`.execute(
+      site.db,
+    );
+    await sql`UPDATE restaurants SET date_created = '2020-01-01' WHERE id = ${activeRestaurant.id}`.execute(
+      site.db,
+    );
     await sql`INSERT INTO restaurant_recommendations (website_url, notes) VALUES ('https://a.example', 'They fry in tallow')`.execute(
       site.db,
     );

@@ -17,7 +17,7 @@ import { getBackupState, startBackupScheduler } from './backups.ts';
 
 vi.setConfig({ testTimeout: 270_000 });
 
-const world = useArchivedSite();
+const archivedSite = useArchivedSite();
 const KEY = '5a'.repeat(32);
 const HOUR_MS = 3_600_000;
 let s3: Awaited<ReturnType<typeof startTestS3Server>>;
@@ -43,12 +43,12 @@ function settings(more: Record<string, string> = {}) {
 }
 
 function cli(args: string[], more: Record<string, string> = {}) {
-  return runCli(args, { DATA_DIR: world.dataDir, ...settings(more) });
+  return runCli(args, { DATA_DIR: archivedSite.dataDir, ...settings(more) });
 }
 
 test('encrypts backups and archive in the bucket, and restores an empty machine from them', async () => {
   const bucket = openBucketStore({ s3, encryptionKey: null });
-  const site = await world.start(settings({ BACKUP_RETENTION_COUNT: '2' }));
+  const site = await archivedSite.start(settings({ BACKUP_RETENTION_COUNT: '2' }));
   const { database, config } = site;
   await createTestUser(database.db, { username: 'henrietta', email: 'henrietta@coop.example' });
   await site.archive.runOnce();
@@ -63,16 +63,17 @@ test('encrypts backups and archive in the bucket, and restores an empty machine 
   await schedule.stop();
   expect((await getBackupState(database.db)).failed).toBeNull();
   const names = await namesInBucket(bucket);
-  expect(names).toEqual(readdirSync(world.backups).toSorted());
+  expect(names).toEqual(readdirSync(archivedSite.backups).toSorted());
   expect(names).toHaveLength(2);
-  expect(existsSync(join(world.backups, 'archive'))).toBe(false);
-  expect(readArchiveState(world.dataDir)!.target).toMatch(/^s3:\/\/pictures\/archive-[0-9a-f]{8}$/);
+  expect(existsSync(join(archivedSite.backups, 'archive'))).toBe(false);
+  expect(readArchiveState(archivedSite.dataDir)!.target).toMatch(/^s3:\/\/pictures\/archive-[0-9a-f]{8}$/);
   for (const key of await bucket.list(''))
     await expect(bucket.get(key)).rejects.toThrow('is encrypted. Set BACKUP_ENCRYPTION_KEY');
   await createTestUser(database.db, { username: 'last' });
   await site.stop();
 
-  for (const name of readdirSync(world.dataDir)) rmSync(join(world.dataDir, name), { recursive: true });
+  for (const name of readdirSync(archivedSite.dataDir))
+    rmSync(join(archivedSite.dataDir, name), { recursive: true });
   const [newest] = names.toReversed();
   const wrong = await cli(['restore', `s3:${newest}`], { BACKUP_ENCRYPTION_KEY: '11'.repeat(32) });
   expect(wrong.stderr).toContain('was encrypted with another key than BACKUP_ENCRYPTION_KEY');
@@ -92,7 +93,7 @@ test('encrypts backups and archive in the bucket, and restores an empty machine 
 });
 
 test('reports a failed backup if the bucket is unavailable, but keeps it in the folder', async () => {
-  const site = await world.start(settings({ BACKUP_S3_BUCKET: 'nowhere' }));
+  const site = await archivedSite.start(settings({ BACKUP_S3_BUCKET: 'nowhere' }));
   const { database, config } = site;
   const now = new Date(Date.now() + 25 * HOUR_MS);
   const schedule = startBackupScheduler({ config, database, log: createLog('silent'), now: () => now });
@@ -100,13 +101,13 @@ test('reports a failed backup if the bucket is unavailable, but keeps it in the 
   await schedule.stop();
   const { failed } = await getBackupState(database.db);
   expect(failed!.problem).toContain('s3://nowhere cannot be used');
-  expect(readdirSync(world.backups)).toHaveLength(1);
+  expect(readdirSync(archivedSite.backups)).toHaveLength(1);
 });
 
 test.runIf(isLongRun)(
   'reads an archive copied to a folder; with a key, only if it is encrypted',
   async () => {
-    const inBucket = await world.start(settings());
+    const inBucket = await archivedSite.start(settings());
     await inBucket.archive.runOnce();
     await inBucket.archive.untilIdle();
     await inBucket.stop();
@@ -115,12 +116,12 @@ test.runIf(isLongRun)(
     const checked = await cli(['check-backup', join(elsewhere, 'copy'), '--at', 'latest']);
     expect([checked.stdout, checked.stderr]).toEqual([expect.stringContaining('OK: '), expect.any(String)]);
 
-    const inFolder = await world.start();
+    const inFolder = await archivedSite.start();
     await inFolder.archive.runOnce();
     await inFolder.archive.untilIdle();
     await inFolder.stop();
-    expect((await cli(['check-backup', world.backups, '--at', 'latest'])).stdout).toContain('OK: ');
-    cpSync(world.backups, join(elsewhere, 'plain'), { recursive: true });
+    expect((await cli(['check-backup', archivedSite.backups, '--at', 'latest'])).stdout).toContain('OK: ');
+    cpSync(archivedSite.backups, join(elsewhere, 'plain'), { recursive: true });
     for (const command of ['check-backup', 'restore'])
       expect((await cli([command, join(elsewhere, 'plain'), '--at', 'latest'])).stderr).toContain(
         '"archive" was written without a key. To read it, take the key out of the settings; with the key set, only encrypted files are trusted.',

@@ -105,21 +105,21 @@ function rowsReadOf(table: string, plan: Plan): number {
 
 test('a list has at most 10,000 sandwiches; another one is a 409 (threats G6) (D73)', async () => {
   const [owner, other] = [await signUp(site), await signUp(site)];
-  const [kept, another] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
+  const [kept, second] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
   const add = (sandwichId: number) => owner.send('POST', '/api/user-sandwiches', { sandwichId });
   const actionsUrl = `/api/users/${owner.id}/actions`;
-  const tried = { actionType: 'try', entityType: 'sandwich', entityId: another.id };
+  const tried = { actionType: 'try', entityType: 'sandwich', entityId: second.id };
   // Without the foreign key, because creating ten thousand sandwiches takes long.
   await sql`ALTER TABLE user_sandwiches DROP CONSTRAINT user_sandwiches_sandwich_id_fkey`.execute(site.db);
   await sql`INSERT INTO user_sandwiches (user_id, sandwich_id)
     SELECT ${owner.id}, 1000000 + at FROM generate_series(1, 9999) at`.execute(site.db);
   expect((await add(kept.id)).status).toBe(201);
   const full = { status: 409, json: { detail: expect.stringContaining('Your list is full') } };
-  expect(await add(another.id)).toMatchObject(full);
+  expect(await add(second.id)).toMatchObject(full);
   expect(await owner.send('POST', actionsUrl, tried)).toMatchObject(full);
   expect((await owner.get(`/api/users/${owner.id}/level`)).json.xp).toBe(0);
   expect((await add(kept.id)).status).toBe(200);
-  expect((await other.send('POST', '/api/user-sandwiches', { sandwichId: another.id })).status).toBe(201);
+  expect((await other.send('POST', '/api/user-sandwiches', { sandwichId: second.id })).status).toBe(201);
   await sql`DELETE FROM user_sandwiches WHERE user_id = ${owner.id} AND sandwich_id = 1000001`.execute(
     site.db,
   );

@@ -36,13 +36,13 @@ const ORIGINS = ['edit', 'import', 'merge', 'revert'];
 const MERGEABLE = ['sandwich', 'restaurant', 'location', 'sandwich'] as const;
 
 const folder = createMemoryFolder('clucket-replayed-');
-let town: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 let cookie = '';
 
 beforeAll(async () => {
-  town = await createTestDatabase();
-  database = openDatabase({ connection: town.connection, log: createLog('silent'), size: 4 });
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent'), size: 4 });
   const rows = Array.from(
     { length: 400 },
     (_, at) => `s,${at},,Lone ${at},${at} Pier Rd,Mesa,AZ,85215,US,33.${at},-111.5,`,
@@ -52,7 +52,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await database.close();
-  await town.drop();
+  await testDatabase.drop();
   rmSync(folder, { recursive: true });
 });
 
@@ -155,11 +155,11 @@ async function oneStep(
 async function merge(
   actor: HistoryActor,
   entityType: (typeof MERGEABLE)[number],
-  which: number,
+  index: number,
   ids: HistoryEntityIds,
 ) {
   const from = entityType === 'sandwich' ? ids.sandwiches : ids[`${entityType}s`];
-  const [one, other] = [from[which % from.length], from[(which + 1) % from.length]];
+  const [one, other] = [from[index % from.length], from[(index + 1) % from.length]];
   if (one !== other) await actor.send('POST', '/api/merges', { entityType, ids: [one, other] });
 }
 
@@ -254,7 +254,7 @@ async function start(): Promise<StartedTestSite> {
 }
 
 function databaseUrl(): string {
-  const { user, password, host, port, database: name } = town.connection;
+  const { user, password, host, port, database: name } = testDatabase.connection;
   const url = new URL(`postgres://localhost/${name}`);
   Object.assign(url, { username: user, password });
   if (host) url.searchParams.set('host', host);

@@ -16,21 +16,21 @@ const ROWS = repetitions(2_000, 6_000);
 /** Much shorter than a batch, but long enough that polling does not slow down the import. */
 const ASK_EVERY_MS = 25;
 const folder = createMemoryFolder('clucket-imports-');
-let town: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 let site: StartedTestSite;
 let cookie = '';
 
 beforeAll(async () => {
-  town = await createTestDatabase();
-  database = openDatabase({ connection: town.connection, log: createLog('silent'), size: 2 });
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent'), size: 2 });
   site = await start();
   cookie = await signUpAdmin();
 }, 120_000);
 afterAll(async () => {
   await site.stop();
   await database.close();
-  await town.drop();
+  await testDatabase.drop();
   rmSync(folder, { recursive: true });
 });
 
@@ -65,7 +65,7 @@ test('an import continues after its server was killed and restarted, and imports
 
 async function start(): Promise<StartedTestSite> {
   return startTestSite({
-    DATABASE_URL: databaseUrlOf(town.connection),
+    DATABASE_URL: databaseUrlOf(testDatabase.connection),
     DATA_DIR: folder,
     DEMO_DATA: 'false',
     RATE_LIMITS: 'off',

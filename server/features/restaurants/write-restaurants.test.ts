@@ -463,14 +463,14 @@ describe('DELETE and restoration (D46)', () => {
 
   test('sandwiches that were deleted before the restaurant stay deleted', async () => {
     const { id } = await createTestRestaurant(site.db);
-    const [kept, taken] = [
+    const [restored, taken] = [
       await createTestSandwich(site.db, { restaurant_id: id }),
       await createTestSandwich(site.db, { restaurant_id: id }),
     ];
     await admin.send('DELETE', `/api/sandwiches/${taken.id}`);
     await admin.send('DELETE', `/api/restaurants/${id}`);
     await admin.send('POST', `/api/restaurants/${id}/restoration`);
-    expect((await site.get(`/api/sandwiches/${kept.id}`)).status).toBe(200);
+    expect((await site.get(`/api/sandwiches/${restored.id}`)).status).toBe(200);
     expect((await site.get(`/api/sandwiches/${taken.id}`)).status).toBe(410);
   });
 
