@@ -108,7 +108,7 @@ test('a logout in another tab while the stored user is verified is not undone', 
   browser.answers[ME] = { status: 200, json: aMember() };
   const verified = verifyStoredUser(client, aMember());
   clearStoredUser();
-  heard['storage']?.({ key: 'user' });
+  listeners['storage']?.({ key: 'user' });
   await verified;
   expect([getViewer(client), browser.storage.has('user')]).toEqual([null, false]);
 });
