@@ -3,6 +3,7 @@ import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
 import { MAX_DESCRIPTION_LENGTH, lengthProblem } from '#shared/text/text-limits.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { heatLabel } from '#shared/catalog/heat-label.ts';
+import { SPICE_LEVEL_LABELS } from '#web/lib/format/spice-level-labels.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
@@ -92,14 +93,12 @@ type RegisteredProps = {
   register: UseFormRegister<SandwichFormFields>;
 };
 
-const LEVELS = ['None', 'Hint', 'Mild', 'Spicy', 'Very spicy', 'Extreme'];
-
 function HeatField({ register }: RegisteredProps) {
   return (
     <Field label="Spice level">
       {(tie) => (
         <select {...tie} {...register('spiceLevel')}>
-          {LEVELS.map((level, index) => (
+          {SPICE_LEVEL_LABELS.map((level, index) => (
             <option key={level} value={index}>
               {index} {level}
             </option>

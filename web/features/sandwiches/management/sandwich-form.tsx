@@ -7,6 +7,7 @@ import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { mergeFields } from '#web/lib/forms/merge-fields.ts';
+import { SPICE_LEVEL_LABELS } from '#web/lib/format/spice-level-labels.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -87,16 +88,14 @@ type FieldPartProps = {
   errors: FieldErrors<SandwichFormValues>;
 };
 
-const SPICE_LEVELS = ['Not spicy', '1', '2', '3 (Spicy)', '4 (Very Spicy)', '5 (Very Spicy)'];
-
 function SpiceLevelField({ register, errors }: FieldPartProps) {
   return (
     <Field label="Spice level" error={errors.spiceLevel?.message}>
       {(tie) => (
         <select {...tie} {...register('spiceLevel')}>
-          {SPICE_LEVELS.map((text, level) => (
+          {SPICE_LEVEL_LABELS.map((text, level) => (
             <option key={text} value={level}>
-              {text}
+              {level} {text}
             </option>
           ))}
         </select>
