@@ -17,8 +17,8 @@ export function CatalogImportForm() {
     <section className="panel" aria-labelledby="import-csv">
       <h2 id="import-csv">Import</h2>
       <p className="muted">
-        We match rows by id and add the ones without one. Columns you leave out stay as they are. Nothing
-        changes until you’ve seen the preview.
+        We match rows by id. A row without an id is added as new. Columns you leave out stay as they are.
+        Nothing changes until you’ve seen the preview.
       </p>
       <div className="stacked">
         <Field label="What’s in the file">

@@ -29,7 +29,7 @@ export function RevertPreview({ result: { reverted, leftAlone, next } }: { resul
       {leftAlone.length > SHOWN && (
         <span className="line">And {formatCount(leftAlone.length - SHOWN, 'other', 'others')}.</span>
       )}
-      {next !== null && <span className="line">More changes will follow.</span>}
+      {next !== null && <span className="line">Older changes will be reverted too.</span>}
     </span>
   );
 }

@@ -136,7 +136,7 @@ async function settle(
       const { text, problem } = toApiError(response);
       const keptId = problem?.mergedInto?.id;
       await store.change(key, () => ({
-        refusal: { status, text: text || `Answer ${status}`, ...(keptId !== undefined && { keptId }) },
+        refusal: { status, text: text || `Error ${status}`, ...(keptId !== undefined && { keptId }) },
       }));
       context.onResult(mutation, { is: 'refused', response });
       return null;

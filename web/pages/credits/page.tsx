@@ -26,7 +26,7 @@ function Credits() {
       <EmptyState
         headingLevel={2}
         title="No outside data yet"
-        text="Every place on this site was added by its members."
+        text="Every place on this site was added by hand."
       />
     );
   return (

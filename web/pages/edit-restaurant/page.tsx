@@ -124,8 +124,8 @@ function EditedPhoto({ restaurant }: { restaurant: RestaurantDetails }) {
       </div>
       <p className="muted small">
         {imageUrl
-          ? 'Best at 1200 × 800, up to 4MB.'
-          : 'No photo yet, so we drew one. Best at 1200 × 800, up to 4MB.'}
+          ? 'Best at 1200x800, up to 4MB.'
+          : 'No photo yet, so we drew one. Best at 1200x800, up to 4MB.'}
       </p>
       <LastChangeText restaurantId={restaurant.id} />
     </aside>

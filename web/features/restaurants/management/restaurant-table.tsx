@@ -33,7 +33,7 @@ export function RestaurantTable({ restaurants, selection, onDelete, ...table }: 
 
 function columns(onDelete: RestaurantTableProps['onDelete']): TableColumn<Restaurant>[] {
   return [
-    { key: 'id', title: 'Id', phone: 'aside', cell: ({ id }) => <span className="num muted">#{id}</span> },
+    { key: 'id', title: 'ID', phone: 'aside', cell: ({ id }) => <span className="num muted">#{id}</span> },
     {
       key: 'name',
       title: 'Name',
