@@ -67,17 +67,6 @@ export function listQuery<P extends GetEndpointPath>(path: P, fresh: number, inp
   });
 }
 
-/** Fetches a list's total as a text. */
-export function countQuery<P extends GetEndpointPath>(path: P, fresh: number, input: CallApiInput<'GET', P>) {
-  const { queryKey, meta } = listQuery(path, fresh, input);
-  return queryOptions({
-    queryKey: [...queryKey, 'count'],
-    meta,
-    staleTime: fresh,
-    select: (page: unknown) => (page as ListResponsePage<unknown>).total?.toLocaleString('en-US'),
-  });
-}
-
 export function parseListResponse(incoming: ApiResponse): ListResponsePage<unknown> {
   const { link, total } = incoming;
   return {
@@ -90,14 +79,14 @@ export function parseListResponse(incoming: ApiResponse): ListResponsePage<unkno
 export async function readAllPages(
   fetchPage: (query: Record<string, string>) => Promise<ApiResponse>,
 ): Promise<unknown[]> {
-  const rows: unknown[] = [];
-  let next: string | null = null;
-  do {
-    const page = parseListResponse(await fetchPage(next === null ? {} : { cursor: next }));
-    rows.push(...page.rows);
-    next = page.next;
-  } while (next !== null);
-  return rows;
+  const all: unknown[] = [];
+  let query = {};
+  for (;;) {
+    const { rows, next } = parseListResponse(await fetchPage(query));
+    all.push(...rows);
+    if (next === null) return all;
+    query = { cursor: next };
+  }
 }
 
 export function nextCursor(link: string | null | undefined): string | null {

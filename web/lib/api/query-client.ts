@@ -1,9 +1,4 @@
-import {
-  QueryClient,
-  type InvalidateOptions,
-  type InvalidateQueryFilters,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { QueryClient, type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query';
 import { ApiError, parseApiResponse, type ApiRequest, type ApiTransport } from './api-client.ts';
 import { readAllPages, parseListResponse } from './api-query.ts';
 import { meQuery } from '../session/session.ts';
@@ -37,7 +32,6 @@ export function createQueryClient(transport: ApiTransport): QueryClient {
         // A missing row is not fetched again; after any other error, the next page that mounts the query retries.
         retryOnMount: (query) => !isNotFoundError(query.state.error),
       },
-      mutations: { retry: false, networkMode: 'always' },
     },
   });
   // The viewer is read without an observer, so it would be garbage-collected after five minutes.
@@ -52,12 +46,11 @@ export function createQueryClient(transport: ApiTransport): QueryClient {
 class RefetchingQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
-    options?: InvalidateOptions,
   ): Promise<void> {
     const firstFetches = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);
-    await super.invalidateQueries(filters, options);
+    await super.invalidateQueries(filters);
     await Promise.allSettled(firstFetches.map(({ promise }) => promise));
     await super.invalidateQueries({ ...filters, predicate: (query) => firstFetches.includes(query) });
   }
@@ -66,9 +59,4 @@ class RefetchingQueryClient extends QueryClient {
 /** Never existed (404) or is gone (410). */
 export function isNotFoundError(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410);
-}
-
-/** Somebody else has changed the row in the meantime (412). */
-export function isPreconditionFailed(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 412;
 }

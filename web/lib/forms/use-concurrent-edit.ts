@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 import { mergeFields } from './merge-fields.ts';
-import { isPreconditionFailed } from '../api/query-client.ts';
+import { isPreconditionFailed } from '../api/is-precondition-failed.ts';
 
 type EditOptions<Row, Fields> = {
   fieldsOf: (row: Row) => Fields;

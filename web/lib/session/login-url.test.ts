@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { loginUrl, pathAfterLogin, loginReasonIn } from './login-url.ts';
+import { loginReasonIn } from './login-reason.ts';
+import { loginUrl, pathAfterLogin } from './login-url.ts';
 
 test('the login URL contains the return path and the reason', () => {
   const address = loginUrl('/sandwich/12', 'wishlist');

@@ -23,17 +23,3 @@ export function pathAfterLogin(search: string): string | null {
   const next = new URLSearchParams(search).get('next');
   return next && /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : null;
 }
-
-export function loginReasonIn(search: string): LoginReason | null {
-  const reason = new URLSearchParams(search).get('for');
-  if (reason && Object.hasOwn(LOGIN_NOTICES, reason)) return reason as LoginReason;
-  const next = pathAfterLogin(search) ?? '';
-  return REASONS_BY_PAGE.find(([page]) => page.test(next))?.[1] ?? null;
-}
-
-/** Pages that send a visitor here without `for`. */
-const REASONS_BY_PAGE: readonly [RegExp, LoginReason][] = [
-  [/^\/sandwich\/\d+\/review(\?|$)/, 'review'],
-  [/^\/collection(\?|$)/, 'collection'],
-  [/^\/profile(\?|$)/, 'profile'],
-];

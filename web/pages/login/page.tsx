@@ -12,7 +12,8 @@ import { useSaveAfterLogin } from '#web/features/collection/login/use-save-after
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
-import { LOGIN_NOTICES, loginReasonIn, type LoginReason } from '#web/lib/session/login-url.ts';
+import { loginReasonIn } from '#web/lib/session/login-reason.ts';
+import { LOGIN_NOTICES, type LoginReason } from '#web/lib/session/login-url.ts';
 import { useSite, usePageState } from '#web/lib/document/page-state-context.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';

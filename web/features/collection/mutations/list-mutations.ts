@@ -3,7 +3,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { isOnWishlist } from '#shared/members/list-filters.ts';
 import { ApiError, toApiError } from '#web/lib/api/api-client.ts';
 import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
-import { isPreconditionFailed } from '#web/lib/api/query-client.ts';
+import { isPreconditionFailed } from '#web/lib/api/is-precondition-failed.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
 import {

@@ -1,5 +1,6 @@
 import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
-import { STALE_TIMES, apiQuery, countQuery, listQuery } from '#web/lib/api/api-query.ts';
+import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
+import { countQuery } from '#web/lib/api/count-query.ts';
 import { restaurantQuery } from '../queries.ts';
 import type { RestaurantsTableView } from './restaurants-table-view.ts';
 

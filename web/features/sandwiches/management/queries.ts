@@ -1,5 +1,6 @@
 import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
-import { STALE_TIMES, apiQuery, countQuery, listQuery } from '#web/lib/api/api-query.ts';
+import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
+import { countQuery } from '#web/lib/api/count-query.ts';
 import type { SandwichesTableView } from './sandwiches-table-view.ts';
 
 export const SANDWICHES_PER_PAGE = 20;

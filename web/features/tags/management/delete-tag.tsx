@@ -3,7 +3,7 @@ import type { EditableTag } from '#contract/catalog/tags.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { isPreconditionFailed } from '#web/lib/api/query-client.ts';
+import { isPreconditionFailed } from '#web/lib/api/is-precondition-failed.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { undoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
