@@ -79,9 +79,9 @@ test('the bell, the inbox, the settings and a push notification work by keyboard
   const deliver = await deliveryTo(page);
   // A worker that is just starting may miss a push; the shared tag turns several into one notification.
   const shown = async () => {
-    const noteTexts = await noteShown(page);
+    const readNotification = await noteShown(page);
     await deliver(pushed);
-    return noteTexts();
+    return readNotification();
   };
   const notification = { title: 'You earned a crown', body: 'Wear it.', tag: 'notification-1' };
   await expect.poll(shown, { interval: 500 }).toEqual(notification);

@@ -130,11 +130,11 @@ describe('the guards on the location bonus (D0.31, D0.32)', () => {
   test('travel is impossible exactly if it is over 50 miles and over 600 miles an hour, in either order', () => {
     fc.assert(
       fc.property(place, place, fc.integer({ min: 0, max: 86_400_000 }), (one, other, apart) => {
-        const origin = { ...one, time: NOW };
-        const destination = { ...other, time: new Date(NOW.getTime() - apart) };
+        const first = { ...one, time: NOW };
+        const second = { ...other, time: new Date(NOW.getTime() - apart) };
         const miles = milesBetween(one, other);
-        expect(isImpossibleTravel(origin, destination)).toBe(miles > 50 && miles / 600 > apart / 3_600_000);
-        expect(isImpossibleTravel(destination, origin)).toBe(isImpossibleTravel(origin, destination));
+        expect(isImpossibleTravel(first, second)).toBe(miles > 50 && miles / 600 > apart / 3_600_000);
+        expect(isImpossibleTravel(second, first)).toBe(isImpossibleTravel(first, second));
       }),
     );
   });

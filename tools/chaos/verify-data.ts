@@ -13,9 +13,9 @@ export async function findDataFaults(
 ): Promise<string[]> {
   const database = openDatabase({ connection, log: createLog('silent'), size: 2 });
   try {
-    const stored = await everything(database.db);
+    const storedWrites = await everything(database.db);
     const lost = [...ledger.entries.entries()].flatMap(
-      ([id, entry]) => describeLostWrite(entry, stored.get(id)) ?? [],
+      ([id, entry]) => describeLostWrite(entry, storedWrites.get(id)) ?? [],
     );
     const drift = await findDriftOfAllTables(database.db);
     return [

@@ -86,9 +86,9 @@ const FILLERS: ReadonlySet<string> = new Set(
 /** "Hilton banquet kitchen" and "Hilton bar" have a word and an owner in common and are two places. */
 function isLongerName(one: string, other: string): boolean {
   const [shorter, longer] = [one.split(' '), other.split(' ')].toSorted((a, b) => a.length - b.length);
-  const wordList = new Set(longer);
+  const longerWords = new Set(longer);
   return (
-    assertDefined(shorter).every((word) => wordList.has(word)) &&
+    assertDefined(shorter).every((word) => longerWords.has(word)) &&
     assertDefined(shorter).some((word) => word.length > 2)
   );
 }

@@ -32,9 +32,9 @@ test('pictures of a member who requested deletion are 410 until they sign in aga
 
   await leave(departing);
   await site.app.responseCache.settle();
-  const ownPictures = [avatar, avatar.replace(/-\d+\./, '-160.'), unused, avatarOfOther];
+  const pictures = [avatar, avatar.replace(/-\d+\./, '-160.'), unused, avatarOfOther];
   for (const person of [signedOutUser(site), other])
-    expect(await statuses(person, ...ownPictures)).toEqual([410, 410, 410, 200]);
+    expect(await statuses(person, ...pictures)).toEqual([410, 410, 410, 200]);
 
   await signIn(departing);
   await site.app.responseCache.settle();

@@ -14,16 +14,16 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Flushes the signed-in member's mutations at the start, when the network is back, when the tab becomes visible, after a login, and on a timer. */
 export function startFlushScheduler(client: QueryClient): void {
-  const retry = () => void flushMutationsNow(client).catch(() => {});
-  addEventListener('online', retry);
-  onReconnect(retry);
-  watchSiteReadOnly(client, retry);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && retry());
+  const flush = () => void flushMutationsNow(client).catch(() => {});
+  addEventListener('online', flush);
+  onReconnect(flush);
+  watchSiteReadOnly(client, flush);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && flush());
   let shown = getViewer(client)?.id;
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== meQuery.queryKey[0] || getViewer(client)?.id === shown) return;
     shown = getViewer(client)?.id;
-    if (shown) retry();
+    if (shown) flush();
   });
   let wasWaiting = 0;
   mutationQueue.onChange(() => {
@@ -37,7 +37,7 @@ export function startFlushScheduler(client: QueryClient): void {
       addEventListener('beforeunload', confirmLeaving);
     else removeEventListener('beforeunload', confirmLeaving);
   });
-  retry();
+  flush();
 }
 
 function confirmLeaving(event: Event): void {

@@ -37,7 +37,7 @@ async function work(portion?: number): Promise<number> {
     if (!(await notifyNextSandwichAnnouncementBatch(site.db, site.clock.now, portion))) return steps;
 }
 
-async function announcedIds(restaurantId: number) {
+async function notifiedUserIds(restaurantId: number) {
   const { rows } = await sql<{ userId: string }>`
     SELECT n.user_id AS "userId" FROM notifications n JOIN sandwich_announcements a ON a.id = n.subject
     WHERE n.kind = 'new-sandwiches' AND a.restaurant_id = ${restaurantId} ORDER BY 1`.execute(site.db);
@@ -124,7 +124,7 @@ describe('a new sandwich at a restaurant', () => {
       later(8);
     }
     await work();
-    expect(await announcedIds(restaurant.id)).toHaveLength(1);
+    expect(await notifiedUserIds(restaurant.id)).toHaveLength(1);
   });
 
   test('does not notify if the sandwich or the restaurant was deleted again', async () => {
@@ -138,7 +138,7 @@ describe('a new sandwich at a restaurant', () => {
     await admin.send('DELETE', `/api/restaurants/${restaurant.id}`);
     later(11);
     await work();
-    expect(await announcedIds(restaurant.id)).toEqual([]);
+    expect(await notifiedUserIds(restaurant.id)).toEqual([]);
   });
 });
 
@@ -169,17 +169,17 @@ describe('the announcement queue', () => {
           await sql`CREATE TRIGGER cut BEFORE INSERT OR UPDATE ON ${sql.table(table)} FOR EACH STATEMENT EXECUTE FUNCTION cut_off()`.execute(
             site.db,
           );
-          const before = await announcedIds(restaurant.id);
+          const before = await notifiedUserIds(restaurant.id);
           await expect(notifyNextSandwichAnnouncementBatch(site.db, site.clock.now, 2)).rejects.toThrow(
             'cut off',
           );
-          expect(await announcedIds(restaurant.id)).toEqual(before);
+          expect(await notifiedUserIds(restaurant.id)).toEqual(before);
           await sql`DROP FUNCTION cut_off CASCADE`.execute(site.db);
           if (table === 'sandwich_announcements' || step < 1)
             await notifyNextSandwichAnnouncementBatch(site.db, site.clock.now, 2);
         }
       await work(2);
-      expect(await announcedIds(restaurant.id)).toEqual(ids);
+      expect(await notifiedUserIds(restaurant.id)).toEqual(ids);
       expect(await work(2)).toBe(0);
     },
   );
@@ -188,7 +188,7 @@ describe('the announcement queue', () => {
     const { restaurant, ids } = await manyMembers(30);
     await Promise.all(Array.from({ length: 10 }, () => work(3)));
     await work(3);
-    expect(await announcedIds(restaurant.id)).toEqual(ids);
+    expect(await notifiedUserIds(restaurant.id)).toEqual(ids);
   });
 
   test('a sandwich that is added while members are being notified gets its own notification', async () => {
@@ -197,6 +197,6 @@ describe('the announcement queue', () => {
     expect((await add('Just Missed It')).status).toBe(201);
     later(11);
     await work(2);
-    expect(await announcedIds(restaurant.id)).toEqual(ids.flatMap((id) => [id, id]));
+    expect(await notifiedUserIds(restaurant.id)).toEqual(ids.flatMap((id) => [id, id]));
   });
 });

@@ -94,10 +94,10 @@ export async function getPlaceDetailsWithListing(
 async function callProvider<T>(
   { provider, log }: PlaceLookupContext,
   failure: string,
-  callProvider: (provider: PlaceProvider) => Promise<T>,
+  request: (provider: PlaceProvider) => Promise<T>,
 ): Promise<T> {
   try {
-    return await callProvider(provider);
+    return await request(provider);
   } catch (error) {
     if (!(error instanceof PlaceProviderError)) throw error;
     const { cause, retryAfterSeconds } = error;

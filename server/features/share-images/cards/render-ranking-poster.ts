@@ -114,7 +114,7 @@ function step(place: Shown, { floor }: PosterLayout): string {
   const start = top + OVERLAP + PADDING;
   const available = { width: width - 2 * PADDING, height: floor - start - PADDING };
   const line = { width: available.width, lines: 2, leading: 1.3 };
-  const locationText = layOutText({
+  const restaurantText = layOutText({
     ...line,
     text: place.restaurantName,
     role: 'text',
@@ -126,12 +126,12 @@ function step(place: Shown, { floor }: PosterLayout): string {
     sizes: place.sizes,
     width: available.width,
     lines: 3,
-    height: available.height - (locationText?.height ?? 0),
+    height: available.height - (restaurantText?.height ?? 0),
     leading: 1.06,
   });
   const nameDrawn = name ? centered(name, 1.06, { x, top: start }) : '';
-  const restaurant = locationText
-    ? centered(locationText, 1.3, { x, top: start + (name?.height ?? 0) + 4 })
+  const restaurant = restaurantText
+    ? centered(restaurantText, 1.3, { x, top: start + (name?.height ?? 0) + 4 })
     : '';
   return `<path fill="${at === 0 ? CARD_BACKGROUND_COLOR : CARD_CREAM_COLOR}" d="M${left} ${floor}V${top + CORNER}q0-${CORNER} ${CORNER}-${CORNER}H${right - CORNER}q${CORNER} 0 ${CORNER} ${CORNER}V${floor}Z"/><g fill="${CARD_TEXT_COLOR}">${nameDrawn}</g><g fill="${CARD_MUTED_TEXT_COLOR}">${restaurant}</g>`;
 }

@@ -53,14 +53,14 @@ async function readBase(
 }
 
 async function readChunk(store: ObjectStore, { key, start, end }: KeyedWalChunk): Promise<Buffer> {
-  const objectName = `${store.label}/${key}`;
+  const location = `${store.label}/${key}`;
   const bytes = await store.get(key);
-  if (!bytes) throw new StartupError(`${objectName} is missing. Nothing was changed.`);
+  if (!bytes) throw new StartupError(`${location} is missing. Nothing was changed.`);
   const wal = await decompress(bytes).catch((cause: Error) => {
-    throw new StartupError(`${objectName} is damaged: ${cause.message}. Nothing was changed.`, { cause });
+    throw new StartupError(`${location} is damaged: ${cause.message}. Nothing was changed.`, { cause });
   });
   if (wal.length === end - start) return wal;
-  throw new StartupError(`${objectName} is damaged: it has another length. Nothing was changed.`);
+  throw new StartupError(`${location} is damaged: it has another length. Nothing was changed.`);
 }
 
 /** Recovery ends at the zeros after the last record. */

@@ -16,11 +16,11 @@ export function withObjectEncryption(store: ObjectStore, key: Buffer | null): Ob
     async get(name) {
       const bytes = await store.get(name);
       if (bytes === null) return null;
-      const objectName = `${store.label}/${name}`;
+      const location = `${store.label}/${name}`;
       const isEncrypted = bytes.subarray(0, MAGIC.length).equals(MAGIC);
-      if (isEncrypted) return decrypt(bytes, { key, name, objectName });
+      if (isEncrypted) return decrypt(bytes, { key, name, location });
       if (key)
-        throw new DecryptionError(`${objectName} was written without BACKUP_ENCRYPTION_KEY. ${UNSET_IT}`);
+        throw new DecryptionError(`${location} was written without BACKUP_ENCRYPTION_KEY. ${UNSET_IT}`);
       return bytes;
     },
   };
@@ -40,16 +40,16 @@ function encrypt(bytes: Buffer, key: Buffer, name: string): Buffer {
   return Buffer.concat([MAGIC, idOf(key), nonce, body, cipher.getAuthTag()]);
 }
 
-type Encrypted = { key: Buffer | null; name: string; objectName: string };
+type Encrypted = { key: Buffer | null; name: string; location: string };
 
-function decrypt(bytes: Buffer, { key, name, objectName }: Encrypted): Buffer {
+function decrypt(bytes: Buffer, { key, name, location }: Encrypted): Buffer {
   if (!key)
     throw new DecryptionError(
-      `${objectName} is encrypted. Set BACKUP_ENCRYPTION_KEY to the key that wrote it.`,
+      `${location} is encrypted. Set BACKUP_ENCRYPTION_KEY to the key that wrote it.`,
     );
   const keyId = bytes.subarray(MAGIC.length, MAGIC.length + KEY_ID_BYTES);
   if (!keyId.equals(idOf(key)))
-    throw new DecryptionError(`${objectName} was encrypted with another key than BACKUP_ENCRYPTION_KEY.`);
+    throw new DecryptionError(`${location} was encrypted with another key than BACKUP_ENCRYPTION_KEY.`);
   const nonce = bytes.subarray(HEADER_BYTES - NONCE_BYTES, HEADER_BYTES);
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
@@ -57,7 +57,7 @@ function decrypt(bytes: Buffer, { key, name, objectName }: Encrypted): Buffer {
       .setAuthTag(bytes.subarray(-TAG_BYTES));
     return Buffer.concat([decipher.update(bytes.subarray(HEADER_BYTES, -TAG_BYTES)), decipher.final()]);
   } catch (cause) {
-    throw new DecryptionError(`${objectName} is damaged: it does not decrypt with the key that wrote it.`, {
+    throw new DecryptionError(`${location} is damaged: it does not decrypt with the key that wrote it.`, {
       cause,
     });
   }
