@@ -69,7 +69,8 @@ async function handleApiCall(event: FetchEvent): Promise<Response> {
   const { request, clientId } = event;
   const memberId = memberOf(request);
   // Opened when the request starts: a response that is late goes into a cache that a logout has deleted.
-  const memberCache = memberId ? openMemberCache(memberId) : Promise.resolve(undefined);
+  // The time limit is for a frozen page that holds the lock.
+  const memberCache = memberId ? within(SHORT_MS, openMemberCache(memberId)) : Promise.resolve(undefined);
   const network = fetch(request);
   // Before the event ends, which it may before the response arrives.
   event.waitUntil(

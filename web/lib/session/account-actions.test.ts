@@ -60,6 +60,15 @@ test('a registration sends a client-generated id and only the documented fields 
   expect(browser.storage.has('user')).toBe(true);
 });
 
+test('a profile that is saved after a logout in another tab is not stored', async () => {
+  setViewer(client, aMember());
+  browser.answers[PATCH] = { status: 200, json: aMember({ bio: 'Thigh.' }) };
+  const saved = updateProfile(client, { bio: 'Thigh.' });
+  clearViewer(client);
+  await saved;
+  expect([getViewer(client), browser.storage.has('user')]).toEqual([null, false]);
+});
+
 test.each([
   ['the error message', { status: 409, problem: 'Username is not available' }, 'Username is not available'],
   ['a default message without one', { status: 400 }, 'Could not create account'],
