@@ -28,7 +28,7 @@ export default defineConfig({
     projects: [
       project('shared', { include: ['{contract,shared,packages}/**/*.test.ts'], isolate: false }),
       project('web', { include: ['web/**/*.test.{ts,tsx}'], isolate: false }),
-      componentTestProject(chromiumLaunchOptions, RETRIES),
+      componentTestProject(chromiumLaunchOptions, { retry: RETRIES, isLong }),
       project('http', {
         include: ['{server,db}/**/*.test.ts'],
         exclude: [...NOT_HERE, ...NOT_ON_CITUS, 'db/generate/**'],

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { totpCodeAt } from '#server/testing/enroll-second-factor.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { MEMBER_PASSWORD, signUpMember, signUpTestAdmin, type TestMember } from './test-members.ts';
@@ -49,32 +50,35 @@ testOnEachScreenSize(
   'laptop',
 );
 
-test('while an admin keeps the site read-only, a member’s save is queued; it is sent afterwards', async () => {
-  site.tolerate(/^503 for /);
-  const admin = await signUpTestAdmin(site);
-  const page = await site.visit('/admin', { cookie: admin.cookie });
-  await page.getByRole('link', { name: 'Operations' }).click();
-  await page.getByLabel('Message for visitors').fill('Back at noon.');
-  await page.getByRole('button', { name: 'Make the site read-only' }).click();
-  await page.getByRole('button', { name: 'Make it read-only' }).click();
-  await page.getByRole('button', { name: 'Make the site writable again' }).waitFor();
+test.runIf(isLongRun)(
+  'while an admin keeps the site read-only, a member’s save is queued; it is sent afterwards',
+  async () => {
+    site.tolerate(/^503 for /);
+    const admin = await signUpTestAdmin(site);
+    const page = await site.visit('/admin', { cookie: admin.cookie });
+    await page.getByRole('link', { name: 'Operations' }).click();
+    await page.getByLabel('Message for visitors').fill('Back at noon.');
+    await page.getByRole('button', { name: 'Make the site read-only' }).click();
+    await page.getByRole('button', { name: 'Make it read-only' }).click();
+    await page.getByRole('button', { name: 'Make the site writable again' }).waitFor();
 
-  const otherPage = await site.visit('/sandwich/1', { cookie: member.cookie, size: 'phone' });
-  await otherPage.clock.install();
-  await otherPage.reload();
-  const notice = otherPage.getByRole('status').filter({ hasText: 'Read-only for maintenance' });
-  await notice.filter({ hasText: 'Back at noon.' }).waitFor();
-  await expectAccessible(otherPage, 'a read-only page');
-  await otherPage.getByRole('button', { name: /^Save/ }).first().click();
-  await findToast(otherPage, 'Saved on this device');
-  expect(await savedBy(member)).toEqual([]);
+    const otherPage = await site.visit('/sandwich/1', { cookie: member.cookie, size: 'phone' });
+    await otherPage.clock.install();
+    await otherPage.reload();
+    const notice = otherPage.getByRole('status').filter({ hasText: 'Read-only for maintenance' });
+    await notice.filter({ hasText: 'Back at noon.' }).waitFor();
+    await expectAccessible(otherPage, 'a read-only page');
+    await otherPage.getByRole('button', { name: /^Save/ }).first().click();
+    await findToast(otherPage, 'Saved on this device');
+    expect(await savedBy(member)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Make the site writable again' }).click();
-  await page.getByRole('button', { name: 'Make the site read-only' }).waitFor();
-  await otherPage.clock.fastForward(REFETCH_MS);
-  await notice.waitFor({ state: 'hidden' });
-  await expect.poll(() => savedBy(member)).toEqual([1]);
-});
+    await page.getByRole('button', { name: 'Make the site writable again' }).click();
+    await page.getByRole('button', { name: 'Make the site read-only' }).waitFor();
+    await otherPage.clock.fastForward(REFETCH_MS);
+    await notice.waitFor({ state: 'hidden' });
+    await expect.poll(() => savedBy(member)).toEqual([1]);
+  },
+);
 
 /** Open pages check this often whether the site accepts changes again. */
 const REFETCH_MS = 20_000;

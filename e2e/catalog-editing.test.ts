@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { signUpTestAdmin, type TestMember } from './test-members.ts';
 import { holdToastOpen, findToast } from './browser/toasts.ts';
 import { testOnEachScreenSize, useTestSite, type ScreenSizeName } from './test-site.ts';
@@ -71,7 +72,7 @@ testOnEachScreenSize(
   'phone',
 );
 
-test('an admin moves a sandwich to another restaurant and back', async () => {
+test.runIf(isLongRun)('an admin moves a sandwich to another restaurant and back', async () => {
   const { page, admin } = await openAsAdmin('phone', '/admin/restaurants');
   const [wrong, right] = [`The wrong coop of ${admin.username}`, `The right coop of ${admin.username}`];
   const [from, to] = [await addRestaurant(admin, wrong), await addRestaurant(admin, right)];

@@ -37,8 +37,18 @@ const EVERYWHERE: Look[] = [
   { name: 'widest', width: 1920, height: 1080, theme: 'light' },
 ];
 
-/** The axe rules that depend on theme and size: a short run checks only these in the second size. */
+/** The axe rules that depend on theme and size: a short run checks only these in the second look. */
 const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
+
+/** The screens of which a short run checks both looks. */
+const BOTH_LOOKS_FOR_EACH_CHANGE = [
+  'home--visitor',
+  'explore--sandwiches',
+  'sandwich--visitor',
+  'restaurant--visitor',
+  COMPONENTS_PAGE_ID,
+  ...TABLES,
+];
 
 /**
  * What a short run checks besides the first state of each screen: dialogs, menus, forms and long names that no other
@@ -112,16 +122,16 @@ afterAll(async () => {
 
 test('every state that a short run names exists in the gallery', () => {
   const ids = STATES.map(({ id }) => id);
-  const expected = [...MORE_FOR_EACH_CHANGE, ...EVERYWHERE_FOR_EACH_CHANGE, ...TABLES];
+  const expected = [...MORE_FOR_EACH_CHANGE, ...EVERYWHERE_FOR_EACH_CHANGE, ...BOTH_LOOKS_FOR_EACH_CHANGE];
   expect(ids).toEqual(expect.arrayContaining(expected));
 });
 
 test.each(STATES.filter(({ id, isMain }) => isLongRun || isMain || MORE_FOR_EACH_CHANGE.includes(id)))(
   '$id fits the width of its window, is accessible, and requests nothing that the gallery lacks',
   async (state) => {
-    const { id, only } = state;
-    const usual = (state.isMain ? [PHONE, LAPTOP] : [PHONE]).filter(({ name }) => !only || name === only);
-    await resize(page, usual[0] ?? LAPTOP);
+    const { id } = state;
+    const looks = looksOf(state);
+    await resize(page, looks[0] ?? LAPTOP);
     await page.setExtraHTTPHeaders({ [GALLERY_STATE_HEADER]: id });
     await page.goto(state.path);
     await page.waitForFunction('globalThis.gallery?.isSettled', null, { polling: 50 });
@@ -130,8 +140,8 @@ test.each(STATES.filter(({ id, isMain }) => isLongRun || isMain || MORE_FOR_EACH
       await expect(`${withoutDevice(await page.locator('body').ariaSnapshot())}\n`).toMatchFileSnapshot(
         `gallery-trees/${id}.yaml`,
       );
-    for (const look of usual) {
-      const isFirstLook = look === usual[0];
+    for (const look of looks) {
+      const isFirstLook = look === looks[0];
       if (!isFirstLook) await show(page, look);
       await expectToFit(page, look);
       if (TABLES.includes(id)) expect(await highRows(page, ROW_PX[look.name]!), look.name).toEqual([]);
@@ -144,6 +154,15 @@ test.each(STATES.filter(({ id, isMain }) => isLongRun || isMain || MORE_FOR_EACH
     if (isForEverywhere(state)) await expectToFitIn(page, EVERYWHERE);
   },
 );
+
+/** Members' screens on a phone, admins' on a laptop, and the other look of some screens or in a long run. */
+function looksOf({ id, only, isMain }: State): Look[] {
+  const isForAdmins = id.startsWith('admin');
+  const [usual, other] = isForAdmins ? [LAPTOP, PHONE] : [PHONE, LAPTOP];
+  const looks =
+    isMain && (isLongRun || only || BOTH_LOOKS_FOR_EACH_CHANGE.includes(id)) ? [usual, other] : [usual];
+  return looks.filter(({ name }) => !only || name === only);
+}
 
 /** Long names change widths only, which axe does not check. */
 function isForAxe({ name, isMain }: State): boolean {

@@ -75,7 +75,7 @@ test('changes the profile; a taken username cannot be saved (M5.32)', async () =
   expect(JSON.parse((await readStoredUserId(page))!)).toMatchObject({ username: renamed });
 });
 
-test('a new password ends every other session (M2.138, M4.29, D11)', async () => {
+test.runIf(isLongRun)('a new password ends every other session (M2.138, M4.29, D11)', async () => {
   site.tolerate(/^400 for .*\/password$|^401 for .*\/api\/auth\/me$/);
   const member = await signUpMember(site);
   const otherDevice = await site.visit('/', { cookie: await createOtherSession(site, member) });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { readServiceWorkerFileList, waitForCachedFiles } from './browser/list-cached-files.ts';
 import { signUpMember } from './test-members.ts';
 import { findToast } from './browser/toasts.ts';
 import { useTestSite } from './test-site.ts';
@@ -32,17 +31,4 @@ test('a member marks a sandwich as tried and reviews it', async () => {
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await findToast(page, 'Review submitted');
   expect(await member.send('GET', `/api/users/${member.id}/sandwiches`)).toMatchObject([{ hasTried: true }]);
-});
-
-test('a visited page renders without a network', async () => {
-  site.tolerate(/failed request|ERR_|Failed to fetch|net::/);
-  const page = await site.visit('/sandwich/2', { size: 'phone', worker: true });
-  const name = await page.getByRole('heading', { level: 1 }).innerText();
-  await waitForCachedFiles(page, await readServiceWorkerFileList(page));
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.match('/-seen/sandwich/2')) !== undefined))
-    .toBe(true);
-  await page.context().setOffline(true);
-  await page.reload();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
 });

@@ -81,20 +81,26 @@ test('serves modules with source maps', async () => {
   expect(sourcesContent).toEqual([readFileSync(join(dev.folder, 'web/pages/login/page.tsx'), 'utf8')]);
 });
 
-test('shows a syntax error in a component, and shows the page again when it is fixed', async () => {
-  dev.edit('web/pages/offline/page.tsx', 'export function Page() {', 'export function Page( {');
-  await page.goto('/offline');
-  await expect.poll(() => page.textContent('pre')).toContain('web/pages/offline/page.tsx');
-  dev.edit('web/pages/offline/page.tsx', 'export function Page( {', 'export function Page() {');
-  await expect.poll(() => page.locator('main').count()).toBe(1);
-});
+test.runIf(isLongRun)(
+  'shows a syntax error in a component, and shows the page again when it is fixed',
+  async () => {
+    dev.edit('web/pages/offline/page.tsx', 'export function Page() {', 'export function Page( {');
+    await page.goto('/offline');
+    await expect.poll(() => page.textContent('pre')).toContain('web/pages/offline/page.tsx');
+    dev.edit('web/pages/offline/page.tsx', 'export function Page( {', 'export function Page() {');
+    await expect.poll(() => page.locator('main').count()).toBe(1);
+  },
+);
 
-test('answers 503 if the server fails to start, and recovers when the error is fixed', async () => {
-  dev.edit('server/app.ts', 'export async function buildApp', 'export async function function buildApp');
-  await expect.poll(async () => (await fetch(dev.baseUrl)).status).toBe(503);
-  dev.edit('server/app.ts', 'export async function function buildApp', 'export async function buildApp');
-  await expect.poll(async () => (await fetch(dev.baseUrl)).status).toBe(200);
-});
+test.runIf(isLongRun)(
+  'answers 503 if the server fails to start, and recovers when the error is fixed',
+  async () => {
+    dev.edit('server/app.ts', 'export async function buildApp', 'export async function function buildApp');
+    await expect.poll(async () => (await fetch(dev.baseUrl)).status).toBe(503);
+    dev.edit('server/app.ts', 'export async function function buildApp', 'export async function buildApp');
+    await expect.poll(async () => (await fetch(dev.baseUrl)).status).toBe(200);
+  },
+);
 
 test('hydrates pages without errors', async () => {
   for (const path of PAGES) {

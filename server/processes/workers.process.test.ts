@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
@@ -75,7 +76,7 @@ test('a killed worker is replaced while the site keeps answering', async () => {
   expect(await countCrashes()).toBe(before + 1);
 });
 
-test('SIGHUP replaces the workers one by one without refusing a request', async () => {
+test.runIf(isLongRun)('SIGHUP replaces the workers one by one without refusing a request', async () => {
   const before = childrenOf(primary.pid!, 'main.ts');
   const answers = new Set<string>();
   let isReplacing = true;

@@ -9,7 +9,7 @@ const WITHOUT_PICTURES = ['--blink-settings=imagesEnabled=false'];
 /** Components in a real browser: no database, no build, and every request answered by `stubApi`. */
 export function componentTestProject(
   chromium: (flags: readonly string[]) => LaunchOptions,
-  retry: number,
+  { retry, isLong }: { retry: number; isLong: boolean },
 ): UserWorkspaceConfig {
   return {
     test: {
@@ -23,6 +23,7 @@ export function componentTestProject(
       testTimeout: 60_000,
       expect: { poll: { timeout: 10_000, interval: 40 } },
       retry,
+      provide: { isLong },
       browser: {
         enabled: true,
         headless: true,

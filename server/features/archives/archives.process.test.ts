@@ -52,80 +52,89 @@ test('a restore to a time has every write acknowledged before it, and none after
   expect(existsSync(join(archivedSite.dataDir, 'postgres', old!))).toBe(false);
 });
 
-test('restores everything on an empty machine; the restored site starts its own archive', async () => {
-  const site = await archivedSite.start();
-  await archiveNow(site);
-  await createTestUser(site.database.db, { username: 'last' });
-  await site.stop();
-  const backups = join(archivedSite.dataDir, '..', `${archivedSite.dataDir.split('/').at(-1)}-elsewhere`);
-  await cp(archivedSite.backups, backups, { recursive: true });
-  for (const name of readdirSync(archivedSite.dataDir))
-    rmSync(join(archivedSite.dataDir, name), { recursive: true });
+test.runIf(isLongRun)(
+  'restores everything on an empty machine; the restored site starts its own archive',
+  async () => {
+    const site = await archivedSite.start();
+    await archiveNow(site);
+    await createTestUser(site.database.db, { username: 'last' });
+    await site.stop();
+    const backups = join(archivedSite.dataDir, '..', `${archivedSite.dataDir.split('/').at(-1)}-elsewhere`);
+    await cp(archivedSite.backups, backups, { recursive: true });
+    for (const name of readdirSync(archivedSite.dataDir))
+      rmSync(join(archivedSite.dataDir, name), { recursive: true });
 
-  const { code, stdout } = await cli(['restore', backups, '--at', 'latest']);
-  expect([code, stdout]).toEqual([0, expect.stringContaining('Now start the site.')]);
-  rmSync(backups, { recursive: true });
-  const restarted = await archivedSite.start();
-  expect(await namesOf(restarted.database.db)).toEqual(['last']);
-  await archiveNow(restarted);
-  await createTestUser(restarted.database.db, { username: 'later' });
-  await restarted.stop();
-  expect((await restore('latest')).code).toBe(0);
-  expect(await membersAfterStart()).toEqual(['last', 'later']);
-});
-
-test('a restore, to a time or of a backup, erases members again who were erased since', async () => {
-  const site = await archivedSite.start();
-  const { db } = site.database;
-  const [gone, stays] = [
-    await createTestUser(db, { username: 'gone' }),
-    await createTestUser(db, { username: 'stays' }),
-  ];
-  await archiveNow(site);
-  const backup = join(archivedSite.dataDir, 'made-before');
-  expect((await cli(['backup', backup])).code).toBe(0);
-  const at = new Date();
-  const operator = { keepsReviews: false };
-  await eraseMember(db, { id: gone.id, now: new Date(), operator });
-  await site.stop();
-
-  expect((await restore(at.toISOString())).stdout).toContain('Erased again: 1 member,');
-  expect(await membersAfterStart()).toEqual([stays.username]);
-  expect((await cli(['restore', backup])).stdout).toContain('Erased again: 1 member,');
-  expect(await membersAfterStart()).toEqual([stays.username]);
-});
-
-test('restores deleted pictures; deletes their copies after the last base that lists them', async () => {
-  let days = 0;
-  const now = () => new Date(Date.now() + days * 86_400_000);
-  const site = await archivedSite.start({}, { now });
-  const { db } = site.database;
-  const storage = createDiskStorage(join(archivedSite.dataDir, 'uploads'));
-  const id = 'ab'.repeat(16);
-  const name = `${id}-160.webp`;
-  await storage.put(name, Buffer.from('picture'));
-  await sql`INSERT INTO uploads (id, kind, widths, height, bytes) VALUES (${id}, 'sandwich', '{160}', 9, 7)`.execute(
-    db,
-  );
-  await archiveNow(site);
-  const at = new Date();
-  await pastMillisecond(at);
-  await deleteUpload(db, id);
-  await storage.remove(name);
-  await site.stop();
-  expect((await restore(at.toISOString())).stdout).toContain('Restored picture files: 1');
-  const stored = await storage.read(name);
-  expect(stored && (await text(stored.stream))).toBe('picture');
-
-  const restarted = await archivedSite.start({}, { now });
-  await deleteUpload(restarted.database.db, id);
-  const copy = join(archivedSite.backups, 'archive', 'uploads', 'ab', name);
-  // A base is due on days 0, 8 and 16. The last one deletes the base of day 0; the copy is deleted a day later.
-  for (days of isLongRun ? [0, 8, 16, 17] : [0]) {
+    const { code, stdout } = await cli(['restore', backups, '--at', 'latest']);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Now start the site.')]);
+    rmSync(backups, { recursive: true });
+    const restarted = await archivedSite.start();
+    expect(await namesOf(restarted.database.db)).toEqual(['last']);
     await archiveNow(restarted);
-    expect([days, existsSync(copy)]).toEqual([days, days < 17]);
-  }
-});
+    await createTestUser(restarted.database.db, { username: 'later' });
+    await restarted.stop();
+    expect((await restore('latest')).code).toBe(0);
+    expect(await membersAfterStart()).toEqual(['last', 'later']);
+  },
+);
+
+test.runIf(isLongRun)(
+  'a restore, to a time or of a backup, erases members again who were erased since',
+  async () => {
+    const site = await archivedSite.start();
+    const { db } = site.database;
+    const [gone, stays] = [
+      await createTestUser(db, { username: 'gone' }),
+      await createTestUser(db, { username: 'stays' }),
+    ];
+    await archiveNow(site);
+    const backup = join(archivedSite.dataDir, 'made-before');
+    expect((await cli(['backup', backup])).code).toBe(0);
+    const at = new Date();
+    const operator = { keepsReviews: false };
+    await eraseMember(db, { id: gone.id, now: new Date(), operator });
+    await site.stop();
+
+    expect((await restore(at.toISOString())).stdout).toContain('Erased again: 1 member,');
+    expect(await membersAfterStart()).toEqual([stays.username]);
+    expect((await cli(['restore', backup])).stdout).toContain('Erased again: 1 member,');
+    expect(await membersAfterStart()).toEqual([stays.username]);
+  },
+);
+
+test.runIf(isLongRun)(
+  'restores deleted pictures; deletes their copies after the last base that lists them',
+  async () => {
+    let days = 0;
+    const now = () => new Date(Date.now() + days * 86_400_000);
+    const site = await archivedSite.start({}, { now });
+    const { db } = site.database;
+    const storage = createDiskStorage(join(archivedSite.dataDir, 'uploads'));
+    const id = 'ab'.repeat(16);
+    const name = `${id}-160.webp`;
+    await storage.put(name, Buffer.from('picture'));
+    await sql`INSERT INTO uploads (id, kind, widths, height, bytes) VALUES (${id}, 'sandwich', '{160}', 9, 7)`.execute(
+      db,
+    );
+    await archiveNow(site);
+    const at = new Date();
+    await pastMillisecond(at);
+    await deleteUpload(db, id);
+    await storage.remove(name);
+    await site.stop();
+    expect((await restore(at.toISOString())).stdout).toContain('Restored picture files: 1');
+    const stored = await storage.read(name);
+    expect(stored && (await text(stored.stream))).toBe('picture');
+
+    const restarted = await archivedSite.start({}, { now });
+    await deleteUpload(restarted.database.db, id);
+    const copy = join(archivedSite.backups, 'archive', 'uploads', 'ab', name);
+    // A base is due on days 0, 8 and 16. The last one deletes the base of day 0; the copy is deleted a day later.
+    for (days of [0, 8, 16, 17]) {
+      await archiveNow(restarted);
+      expect([days, existsSync(copy)]).toEqual([days, days < 17]);
+    }
+  },
+);
 
 test('reports a failing target, and writes a new base after a gap', async () => {
   const { store, failing } = stores();
@@ -158,18 +167,21 @@ test('reports a failing target, and writes a new base after a gap', async () => 
   expect(await membersAfterStart()).toEqual(['unshipped']);
 });
 
-test('writes a new base after too many changes, and keeps at most BACKUP_RETENTION_COUNT bases', async () => {
-  const site = await archivedSite.start({ BACKUP_RETENTION_COUNT: '2' }, { maxWalBytes: 1 });
-  for (let round = 0; round < 3; round++) {
-    await createTestUser(site.database.db, { username: `round${round}` });
-    await archiveNow(site);
-  }
-  expect(site.warnings.join()).toContain('Writing a new base backup');
-  expect(basesIn(archivedSite.backups)).toHaveLength(2);
-  await site.stop();
-  expect((await restore('latest')).code).toBe(0);
-  expect(await membersAfterStart()).toEqual(['round0', 'round1', 'round2']);
-});
+test.runIf(isLongRun)(
+  'writes a new base after too many changes, and keeps at most BACKUP_RETENTION_COUNT bases',
+  async () => {
+    const site = await archivedSite.start({ BACKUP_RETENTION_COUNT: '2' }, { maxWalBytes: 1 });
+    for (let round = 0; round < 3; round++) {
+      await createTestUser(site.database.db, { username: `round${round}` });
+      await archiveNow(site);
+    }
+    expect(site.warnings.join()).toContain('Writing a new base backup');
+    expect(basesIn(archivedSite.backups)).toHaveLength(2);
+    await site.stop();
+    expect((await restore('latest')).code).toBe(0);
+    expect(await membersAfterStart()).toEqual(['round0', 'round1', 'round2']);
+  },
+);
 
 test('rejects times outside the archive and damaged files, changing nothing', async () => {
   const site = await archivedSite.start();

@@ -77,7 +77,7 @@ test.skipIf(!present)('most places of another source match existing locations', 
   expect(report.merged.merged).toBeGreaterThan(repetitions(70, 2380));
 });
 
-test.skipIf(!present)(
+test.runIf(isLongRun && present)(
   'a third source moves no pin on which two sources agree within 50 m (D70)',
   async () => {
     await sql`TRUNCATE places, sources, location_sources, locations, restaurants, map_pins, map_opening_hours CASCADE`.execute(

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { disableGeolocation } from '#web/lib/geo/geolocation.ts';
 import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
 import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
@@ -53,11 +54,7 @@ test('only scrolling the sheet itself highlights a pin', async () => {
   expect(highlighted()).toEqual([]);
 });
 
-test.each([
-  [390, 844],
-  [320, 640],
-  [1000, 800],
-])(
+test.each(pickSizes([390, 844], [320, 640], [1000, 800]))(
   'at %d × %d the sheet grows with each position and does not cover the map’s credits',
   async (width, height) => {
     await page.viewport(width, height);
@@ -127,26 +124,25 @@ test('a low window has the list in the page instead of a sheet, also after it is
   }
 });
 
-test.each([
-  [375, 550],
-  [320, 256],
-  [640, 450],
-])('at %d × %d the button to the list covers only the map, not the list', async (width, height) => {
-  await page.viewport(width, height);
-  await mountExplore();
-  await expect.poll(() => box('.map').height).toBeGreaterThan(height / 2);
-  const isOver = (selector: string) => {
-    const [button, other] = [box('.map-toggle'), box(selector)];
-    const isBeside = button.right <= other.left || other.right <= button.left;
-    return !isBeside && button.top < other.bottom && other.top < button.bottom;
-  };
-  expect(isOver('.map-area')).toBe(true);
-  for (const top of [0, height / 2, height, 2 * height]) {
-    window.scrollTo({ top, behavior: 'instant' });
-    await settled();
-    expect([isOver('.results'), isOver('.explore-head')], `scrolled to ${top}`).toEqual([false, false]);
-  }
-});
+test.each(pickSizes([320, 256], [375, 550], [640, 450]))(
+  'at %d × %d the button to the list covers only the map, not the list',
+  async (width, height) => {
+    await page.viewport(width, height);
+    await mountExplore();
+    await expect.poll(() => box('.map').height).toBeGreaterThan(height / 2);
+    const isOver = (selector: string) => {
+      const [button, other] = [box('.map-toggle'), box(selector)];
+      const isBeside = button.right <= other.left || other.right <= button.left;
+      return !isBeside && button.top < other.bottom && other.top < button.bottom;
+    };
+    expect(isOver('.map-area')).toBe(true);
+    for (const top of [0, height / 2, height, 2 * height]) {
+      window.scrollTo({ top, behavior: 'instant' });
+      await settled();
+      expect([isOver('.results'), isOver('.explore-head')], `scrolled to ${top}`).toEqual([false, false]);
+    }
+  },
+);
 
 test('sandwiches next to each other have different backdrops', async () => {
   await page.viewport(1000, 844);
@@ -160,6 +156,12 @@ test('sandwiches next to each other have different backdrops', async () => {
   expect(drawings.map((url) => Number.parseInt(url.split('/').at(-1)!))).toEqual([1, 2, 3]);
   expect(new Set(drawings.map((url) => /-on\d+/.exec(url)?.[0] ?? 'own')).size).toBe(3);
 });
+
+type Size = [width: number, height: number];
+
+function pickSizes(usual: Size, ...more: Size[]): Size[] {
+  return isLongRun ? [usual, ...more] : [usual];
+}
 
 async function mountExplore(): Promise<void> {
   await mountComponent(<Page />, { path: '/explore?view=restaurants&map=true' });
