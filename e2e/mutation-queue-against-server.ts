@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { toApiRequest, buildApiUrl, type ApiRequest } from '#web/lib/api/api-client.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { reviewPreconditions } from '#web/lib/mutation-queue/review-revisions.ts';
-import { mutationRequest } from '#web/lib/mutation-queue/mutation-request.ts';
+import { mutationRequest } from '#web/lib/mutation-queue/flush.ts';
 import { buildApp } from '#server/app.ts';
 import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';

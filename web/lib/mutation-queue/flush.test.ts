@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsListEntryId, createRowLookupRequest, mutationRequest } from './mutation-request.ts';
+import { needsListEntryId, createRowLookupRequest, mutationRequest } from './flush.ts';
 import { buildApiUrl } from '../api/api-client.ts';
 import type { NewMutation, MutationPayload } from './mutations.ts';
 

@@ -2,12 +2,12 @@ import { createListeners } from '#web/ui/create-listeners.ts';
 import { randomUuid } from '../forms/random-uuid.ts';
 import {
   flushMutations,
+  mutationRequest,
   sendMutation,
   type MutationResult,
   type MutationQueuePauseReason,
   type MutationFlushContext,
 } from './flush.ts';
-import { mutationRequest } from './mutation-request.ts';
 import type { Mutation, NewMutation, MutationPayload } from './mutations.ts';
 import {
   openMemoryMutationStore,
