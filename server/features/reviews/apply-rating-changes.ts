@@ -1,7 +1,9 @@
+import { adjustRestaurantRatingTotals } from '#server/features/restaurants/restaurants.ts';
 import {
   findRatingTotals,
   lockRatingTotals,
-  adjustRatingTotals,
+  updateRatingTotals,
+  type RatingAdjustment,
 } from '#server/features/sandwiches/sandwiches.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
@@ -29,6 +31,17 @@ export async function applyRatingChange(
   const quarantined = movesQuarantine ? await sumQuarantinedRatings(tx, sandwichId) : null;
   const restaurantId = await adjustRatingTotals(tx, { sandwichId, sum, count, quarantined });
   await invalidateCacheTags(tx, [`sandwich:${sandwichId}`, `restaurant:${restaurantId}`, 'ratings']);
+}
+
+/**
+ * Lock order: totals of sandwiches (by the caller), then of restaurants. Scores follow within a second (refreshSandwichScores).
+ * Returns the restaurant.
+ */
+export async function adjustRatingTotals(
+  tx: Db,
+  { quarantined, ...move }: RatingAdjustment,
+): Promise<number> {
+  return adjustRestaurantRatingTotals(tx, { ...move, ...(await updateRatingTotals(tx, move, quarantined)) });
 }
 
 /** Runs after reviews moved to or from another sandwich. The caller has locked the totals. */

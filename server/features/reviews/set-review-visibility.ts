@@ -1,9 +1,9 @@
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/features/progress/progress.ts';
-import { lockRatingTotals, adjustRatingTotals } from '#server/features/sandwiches/sandwiches.ts';
+import { lockRatingTotals } from '#server/features/sandwiches/sandwiches.ts';
 import { sumQuarantinedRatings } from './quarantine-queries.ts';
-import { applyRatingChange } from './apply-rating-changes.ts';
+import { adjustRatingTotals, applyRatingChange } from './apply-rating-changes.ts';
 import {
   findReviewVisibility,
   selectSandwichesRatedBy,

@@ -1,6 +1,5 @@
 import {
   lockRestaurantTotalsOfSandwiches,
-  adjustRestaurantRatingTotals,
   adjustRestaurantTotalsForSandwich,
   updateRestaurantScoresOfSandwiches,
 } from '#server/features/restaurants/restaurants.ts';
@@ -13,25 +12,12 @@ import {
   lockSandwichesWithDueScores,
   selectSandwichesWithDueScores,
   updatePopularityScores,
-  updateRatingTotals,
-  type RatingAdjustment,
 } from './totals-queries.ts';
 
 /** Call it before any review of these sandwiches is changed. */
 export async function lockRatingTotals(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await lockRatingTotalsRows(tx, sandwichIds);
   if (sandwichIds.length > 1) await lockRestaurantTotalsOfSandwiches(tx, sandwichIds);
-}
-
-/**
- * Lock order: totals of sandwiches (by the caller), then of restaurants. Scores follow within a second (refreshSandwichScores).
- * Returns the restaurant.
- */
-export async function adjustRatingTotals(
-  tx: Db,
-  { quarantined, ...move }: RatingAdjustment,
-): Promise<number> {
-  return adjustRestaurantRatingTotals(tx, { ...move, ...(await updateRatingTotals(tx, move, quarantined)) });
 }
 
 /** Returns whether its restaurant got its first sandwich or lost its last. */

@@ -31,13 +31,13 @@ export { lockSandwichForChange } from './lock-sandwich-for-change.ts';
 export { moveSandwichToRestaurant } from './move-sandwich-to-restaurant.ts';
 export { findRatingTotalsDrift } from './recount-queries.ts';
 export { getSandwichesWithDistance, getSandwichesById } from './present-sandwiches.ts';
+export { lockRatingTotals, adjustSandwichCount, refreshSandwichScores } from './rating-totals.ts';
 export {
-  lockRatingTotals,
-  adjustRatingTotals,
-  adjustSandwichCount,
-  refreshSandwichScores,
-} from './rating-totals.ts';
-export { findRatingTotals, repairSandwichTotals } from './totals-queries.ts';
+  findRatingTotals,
+  repairSandwichTotals,
+  updateRatingTotals,
+  type RatingAdjustment,
+} from './totals-queries.ts';
 export { UNAVAILABLE_SANDWICHES, SANDWICH_MEAN_RATING } from './queries.ts';
 export {
   incrementSandwichRevision,
