@@ -1,6 +1,5 @@
 import { applyHoursRules } from './apply-rules.ts';
 import type { HoursRule } from './apply-rules.ts';
-import { splitDatedClosings } from './split-dated-closings.ts';
 import type { ParsedWeek } from '../parsed-hours.ts';
 import { HoursRuleReader } from './rule-reader.ts';
 import { translateSpanishHours } from '../translate-spanish-hours.ts';
@@ -40,6 +39,26 @@ export function parseEnglishDayHours(text: string): readonly OpeningInterval[] |
   const reader = new HoursRuleReader(plain, tokens, 'spoken', 'bareHours');
   const timesAndState = readTimesAndState(reader);
   return timesAndState && reader.done ? timesAndState.times : null;
+}
+
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const HOLIDAY =
+  "(?:(?:all |major |public )?holidays|thanksgiving|christmas(?: eve)?|easter(?: sunday)?|new year'?s(?: eve)?|independence|labor|memorial)(?: day)?";
+const DATE = `(?:${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?|${HOLIDAY})`;
+const DATES = `${DATE}(?:(?:,? and|,| &| -) ?${DATE}){0,9}`;
+const DATED_CLOSING = new RegExp(
+  `(?<=^|[,;.\\n]) ?(closed (?:on |for )?${DATES}|${DATES}:? closed)\\.? ?(?=$|[,;\\n])`,
+  'gi',
+);
+
+function splitDatedClosings(text: string): { week: string; closings: string[] } {
+  const closings: string[] = [];
+  const week = text.replace(DATED_CLOSING, (_, closing: string) => {
+    closings.push(closing);
+    return '';
+  });
+  return { week, closings };
 }
 
 /** "10 am to 9 pm Sunday - Thursday": all days come after their times. */
