@@ -11,7 +11,7 @@ import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { lockSandwichForChange } from './lock-sandwich-for-change.ts';
-import { getSandwichesById } from './present-sandwiches.ts';
+import { getSandwichesById } from './sandwich-details.ts';
 import { adjustSandwichCount } from './rating-totals.ts';
 import { incrementSandwichRevision, setRestaurantOfSandwich } from './write-queries.ts';
 

@@ -1,11 +1,9 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
-import type { Sandwich, SandwichDetails, searchSandwichesEndpoint } from '#contract/catalog/sandwiches.ts';
-import { ratingHistogram } from '#shared/catalog/ratings.ts';
+import type { Sandwich, searchSandwichesEndpoint } from '#contract/catalog/sandwiches.ts';
 import { findSandwiches, type SearchContext } from '#server/features/discovery/discovery.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
-import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_PAGE_LIMIT,
@@ -15,22 +13,24 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
-import { sandwichGoneError } from './lock-sandwich-for-change.ts';
-import { getSandwichesWithDistance, presentSandwich } from './present-sandwiches.ts';
+import { getSandwichesWithDistance, presentSandwich } from './sandwich-details.ts';
 import {
   countSandwiches,
   selectSandwichesInOrderAdded,
   selectSandwichesByPopularity,
-  selectRatingCounts,
-  selectSandwichState,
-  selectSandwiches,
   type SandwichRow,
 } from './queries.ts';
 
 export { lockSandwichForChange } from './lock-sandwich-for-change.ts';
 export { moveSandwichToRestaurant } from './move-sandwich-to-restaurant.ts';
 export { findRatingTotalsDrift } from './recount-queries.ts';
-export { getSandwichesWithDistance, getSandwichesById } from './present-sandwiches.ts';
+export {
+  assertSandwichAvailable,
+  assertSandwichExists,
+  getSandwichDetails,
+  getSandwichesWithDistance,
+  getSandwichesById,
+} from './sandwich-details.ts';
 export { lockRatingTotals, adjustSandwichCount, refreshSandwichScores } from './rating-totals.ts';
 export {
   findRatingTotals,
@@ -47,29 +47,6 @@ export {
   type LockedSandwich,
 } from './write-queries.ts';
 export { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './write-sandwiches.ts';
-
-export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDetails> {
-  const [row] = await selectSandwiches(db, [id]);
-  const sandwich = presentSandwich(await assertSandwichAvailable(db, id, row));
-  const rows = await selectRatingCounts(db, id);
-  const verifiedCount = rows.reduce((sum, { verified }) => sum + verified, 0);
-  return { ...sandwich, ratingCounts: ratingHistogram(rows), verifiedCount };
-}
-
-/** A sandwich of a deleted restaurant counts as deleted too. */
-export async function assertSandwichExists(db: Db, id: number): Promise<void> {
-  await assertSandwichAvailable(db, id, await selectSandwichState(db, id));
-}
-
-export async function assertSandwichAvailable<T extends { isDeleted: boolean }>(
-  db: Db,
-  id: number,
-  sandwich: T | undefined,
-): Promise<T> {
-  if (!sandwich) throw notFoundError('Sandwich not found');
-  if (sandwich.isDeleted) throw await sandwichGoneError(db, id);
-  return sandwich;
-}
 
 export async function listAllSandwiches(db: Db, { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging) {
   const [after] = parsePageCursor(cursor, ['id']) ?? [0];

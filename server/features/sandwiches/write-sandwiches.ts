@@ -21,7 +21,7 @@ import { diffRow } from '#server/platform/database/diff-row.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { lockSandwichForChange } from './lock-sandwich-for-change.ts';
-import { getSandwichesById } from './present-sandwiches.ts';
+import { getSandwichesById } from './sandwich-details.ts';
 import { adjustSandwichCount } from './rating-totals.ts';
 import { insertSandwich, lockSandwich, updateSandwichRow, setSandwichDeleted } from './write-queries.ts';
 import { selectBackdropsOfRestaurant } from './queries.ts';

@@ -1,8 +1,33 @@
-import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { meanRating } from '#shared/catalog/ratings.ts';
+import type { Sandwich, SandwichDetails } from '#contract/catalog/sandwiches.ts';
+import { meanRating, ratingHistogram } from '#shared/catalog/ratings.ts';
 import { sandwichImagePath } from '#server/features/drawings/drawings.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { selectSandwiches, type SandwichRow } from './queries.ts';
+import { notFoundError } from '#server/platform/http/http-error.ts';
+import { sandwichGoneError } from './lock-sandwich-for-change.ts';
+import { selectRatingCounts, selectSandwichState, selectSandwiches, type SandwichRow } from './queries.ts';
+
+export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDetails> {
+  const [row] = await selectSandwiches(db, [id]);
+  const sandwich = presentSandwich(await assertSandwichAvailable(db, id, row));
+  const rows = await selectRatingCounts(db, id);
+  const verifiedCount = rows.reduce((sum, { verified }) => sum + verified, 0);
+  return { ...sandwich, ratingCounts: ratingHistogram(rows), verifiedCount };
+}
+
+/** A sandwich of a deleted restaurant counts as deleted too. */
+export async function assertSandwichExists(db: Db, id: number): Promise<void> {
+  await assertSandwichAvailable(db, id, await selectSandwichState(db, id));
+}
+
+export async function assertSandwichAvailable<T extends { isDeleted: boolean }>(
+  db: Db,
+  id: number,
+  sandwich: T | undefined,
+): Promise<T> {
+  if (!sandwich) throw notFoundError('Sandwich not found');
+  if (sandwich.isDeleted) throw await sandwichGoneError(db, id);
+  return sandwich;
+}
 
 export async function getSandwichesById(db: Db, ids: readonly number[]): Promise<Sandwich[]> {
   return getSandwichesWithDistance(
