@@ -18,7 +18,7 @@ import { notFoundError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { locationGoneError, presentLocation } from './locations.ts';
-import { diffRowWithPinAsUnit, computePinUpdate } from './location-pin-changes.ts';
+import { diffRowWithPinAsUnit, computePinAndTimeZone } from './location-pin-changes.ts';
 import { selectLocations } from './queries.ts';
 import {
   adjustLocationCount,
@@ -54,7 +54,7 @@ export async function addLocation(
     phoneNumber: input.phoneNumber || null,
     hoursOfOperation: toStoredHours(input.hoursOfOperation),
     specialDays: sortSpecialDays(input.specialDays ?? []),
-    ...computePinUpdate(NO_COORDINATES, { address: input.address, coordinates: coordinatesOf(input) }),
+    ...computePinAndTimeZone(NO_COORDINATES, { address: input.address, coordinates: coordinatesOf(input) }),
   };
   await lockCatalog(tx);
   const id = await insertLocation(tx, restaurantId, withOpenings(fields));
@@ -194,7 +194,7 @@ function diffLocation(current: LockedLocation, changes: Changes) {
     phoneNumber: changes.phoneNumber === undefined ? undefined : changes.phoneNumber || null,
     hoursOfOperation: hoursAfter(current, changes),
     specialDays: changes.specialDays && sortSpecialDays(changes.specialDays),
-    ...computePinUpdate(current, { address: changes.address, coordinates: coordinatesOf(changes) }),
+    ...computePinAndTimeZone(current, { address: changes.address, coordinates: coordinatesOf(changes) }),
   });
 }
 
