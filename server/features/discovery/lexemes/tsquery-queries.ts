@@ -48,6 +48,48 @@ export function formatLexeme({ word, isBeginning }: Lexeme, weights: string): st
   return `${quoteLexeme(word)}${flags && `:${flags}`}`;
 }
 
-export function quoteLexeme(word: string): string {
+function quoteLexeme(word: string): string {
   return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}
+
+type TermFilters = { tags?: string[] | undefined; diet?: string[] | undefined; spicy?: boolean | undefined };
+
+export function termsOfFilters({ tags = [], diet = [], spicy }: TermFilters): string[] {
+  return [
+    ...tags.map((tag) => quoteLexeme(`#${tag.toLowerCase()}`)),
+    ...diet.map((without) => quoteLexeme(without.replace(/^no/, ''))),
+    ...(spicy === undefined ? [] : [`${spicy ? '' : '!'}'+spicy'`]),
+  ];
+}
+
+/** Terms are prefixed with their tier: 1 the name, 2 the restaurant's name, 3 tags and heat, 4 the rest. */
+const LAST_TIER = 4;
+
+/** The alternatives are redundant, but they give PostgreSQL a better row estimate. */
+export function exactTierTerms(words: TsQueries, tier: number): (string | null)[] {
+  const lexemes = [...words.groups.flat(), ...(words.joined ? [words.joined] : [])];
+  const isOfTier = lexemes.map((word) => termOf(word, tier)).join('|');
+  return [
+    tierTsQuery(words, tier),
+    ...(tier > 1 ? [`(${isOfTier})`, `!${tierTsQuery(words, tier - 1)}`] : []),
+  ];
+}
+
+/** Matches words in this tier or an earlier one. */
+export function tierTsQuery({ groups, joined }: TsQueries, tier = LAST_TIER): string | null {
+  const selective = tier === LAST_TIER ? groups.filter((words) => !words.some(isUbiquitous)) : groups;
+  if (selective.length === 0) return null;
+  const write = (word: Lexeme) => Array.from({ length: tier }, (_, at) => termOf(word, at + 1)).join('|');
+  return `(${formatTsQuery(selective, joined, write)})`;
+}
+
+function termOf({ word, isBeginning }: Lexeme, tier: number): string {
+  return quoteLexeme(`${tier}${word}`) + (isBeginning ? ':*' : '');
+}
+
+/** Every document has these words, so they select nothing. */
+const UBIQUITOUS_LEXEMES = ['chicken', 'sandwich', 'sandwiches'];
+
+function isUbiquitous({ word, isBeginning }: Lexeme): boolean {
+  return UBIQUITOUS_LEXEMES.some((one) => (isBeginning ? one.startsWith(word) : one === word));
 }

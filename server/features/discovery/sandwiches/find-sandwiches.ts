@@ -17,8 +17,7 @@ import {
   type SearchCircle,
 } from '../location-criteria-queries.ts';
 import { searchByInterpretations, type SearchContext } from '../lexemes/query-interpretations.ts';
-import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
-import { termsOfFilters } from '../search-index/document-queries.ts';
+import { termsOfFilters, type QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 import type { SandwichSearchOrder, SandwichSearchFilters, TriedFilter } from './matching-queries.ts';
 import {
   rankMatchingSandwiches,

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
+import { exactTierTerms, tierTsQuery, type QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 import { hasMatchingLocation, type LocationCriteria } from '../location-criteria-queries.ts';
-import { exactTierTerms, tierTsQuery } from '../search-index/document-queries.ts';
 
 export type SandwichSearchOrder = 'best' | 'rating' | 'distance' | 'price';
 export type TriedFilter = { userId: string; hasTried: boolean } | null;
