@@ -1,8 +1,6 @@
-export { findRestaurants, type RestaurantSearchResults } from './restaurants/find-restaurants.ts';
-export { findSandwiches, type SandwichSearchResults } from './sandwiches/find-sandwiches.ts';
-export { interpretRestaurantText } from './restaurants/interpret-restaurant-text.ts';
+export { findRestaurants, interpretRestaurantText } from './restaurants/find-restaurants.ts';
+export { findSandwiches } from './sandwiches/find-sandwiches.ts';
 export { matchesAddressText, matchesRestaurantText } from './restaurants/matching-queries.ts';
-export type { QueryInterpretation as Text } from './lexemes/tsquery-queries.ts';
 export {
   resolveSandwichFilters,
   countMatchingSandwichesInRestaurants,
@@ -17,5 +15,6 @@ export {
 export { isLocationOpenAt } from './open-now/queries.ts';
 export { findSearchIndexDrift, repairSearchIndex } from './search-index/repair-search-index.ts';
 export { pruneVocabulary } from './lexemes/vocabulary-queries.ts';
-export { rebuildSearchIndex, refreshSearchIndex, refreshSearchScores } from './search-index/search-index.ts';
+export { refreshSearchScores } from './search-index/document-queries.ts';
+export { rebuildSearchIndex, refreshSearchIndex } from './search-index/search-index.ts';
 export type { SearchContext } from './lexemes/query-interpretations.ts';

@@ -19,7 +19,11 @@ import {
   type LocationCriteria,
 } from '../location-criteria-queries.ts';
 import { parseSearchCursor, nonEmptyOrNull } from '../search-cursor.ts';
-import type { RestaurantSearchOrder, RestaurantSearchFilters } from './matching-queries.ts';
+import {
+  anyRestaurantMatches,
+  type RestaurantSearchOrder,
+  type RestaurantSearchFilters,
+} from './matching-queries.ts';
 import {
   countMatchingRestaurants,
   estimateMatchingRestaurants,
@@ -51,7 +55,7 @@ export type RestaurantSearchQuery = Paging &
     sort?: RestaurantSearchOrder | undefined;
   };
 
-export type RestaurantSearchResults = {
+type RestaurantSearchResults = {
   found: { id: number; isFoundByAddress: boolean; locationId?: number | undefined }[];
   addressWords: string | null;
   next: string | null;
@@ -101,6 +105,17 @@ export async function findRestaurants(
     next,
     total: found.total,
   };
+}
+
+export async function interpretRestaurantText(
+  context: SearchContext,
+  q: string | undefined,
+): Promise<QueryInterpretation | null> {
+  const { interpretation } = await searchByInterpretations(context, q, async (interpretation) => ({
+    interpretation,
+    total: interpretation && (await anyRestaurantMatches(context.db, interpretation)) ? 1 : 0,
+  }));
+  return interpretation;
 }
 
 /** A position means sorting by distance, with or without words (D39). */

@@ -43,7 +43,7 @@ export type SandwichSearchQuery = Paging &
     tried?: TriedFilter | undefined;
   };
 
-export type SandwichSearchResults = {
+type SandwichSearchResults = {
   found: { id: number; distance: number | null }[];
   next: string | null;
   total: number;

@@ -52,7 +52,7 @@ export async function lockIndexedSandwiches(db: Db, ids: readonly number[]): Pro
   await sql`SELECT 1 FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
 }
 
-/** Leaves scores unchanged (see updateSearchDocumentScores): the caller has not locked the ratings. */
+/** Leaves scores unchanged (see refreshSearchScores): the caller has not locked the ratings. */
 export async function upsertSearchDocuments(db: Db, ids: number[]): Promise<void> {
   await db
     .insertInto('sandwich_search')
@@ -88,7 +88,7 @@ export async function deleteUnlistedSearchDocuments(db: Db, ids: number[]): Prom
 }
 
 /** Locks the sandwiches, so that no concurrent change of a rating is lost. */
-export async function updateSearchDocumentScores(db: Db, ids: readonly number[]): Promise<void> {
+export async function refreshSearchScores(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     UPDATE sandwich_search d SET score = s.popular_score, rating = ${MEAN}, rating_count = s.rating_count
     FROM (SELECT * FROM sandwiches WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE) s

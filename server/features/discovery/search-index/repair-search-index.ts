@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { selectSearchDocumentDrift, selectLexemeDrift, type SearchIndexDrift } from './recount-queries.ts';
-import { refreshSearchIndex, refreshSearchScores } from './search-index.ts';
+import { refreshSearchScores } from './document-queries.ts';
+import { refreshSearchIndex } from './search-index.ts';
 import { insertLexemes, selectMissingLexemes } from '../lexemes/vocabulary-queries.ts';
 
 export async function findSearchIndexDrift(db: Db): Promise<SearchIndexDrift[]> {

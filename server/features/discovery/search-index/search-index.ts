@@ -4,7 +4,6 @@ import {
   deleteUnlistedSearchDocuments,
   lockIndexedSandwiches,
   rebuildSearchDocuments,
-  updateSearchDocumentScores,
   upsertSearchDocuments,
 } from './document-queries.ts';
 import { updateLocationSearchVectors, updateRestaurantSearchVectors } from './search-vector-queries.ts';
@@ -41,10 +40,6 @@ export async function refreshSearchIndex(
   const added = await insertLexemes(db, after);
   const deleted = unused.length > 0 ? await deleteUnusedLexemes(db, unused) : 0;
   if (added + deleted > 0) await invalidateCacheTags(db, ['vocabulary']);
-}
-
-export function refreshSearchScores(db: Db, sandwiches: readonly number[]): Promise<void> {
-  return updateSearchDocumentScores(db, sandwiches);
 }
 
 export async function rebuildSearchIndex(db: Db): Promise<void> {
