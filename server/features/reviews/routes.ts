@@ -14,12 +14,7 @@ import { resolvePerformedAt } from '#server/platform/http/performed-at.ts';
 import { parsePreconditions, revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone, allowSignedIn, assertSelf } from '#server/platform/http/access-policies.ts';
-import {
-  getMemberReview as reviewOf,
-  listNewestReviews,
-  listReviewsOfSandwich,
-  getReviewForViewer,
-} from './reviews.ts';
+import { getMemberReview, listNewestReviews, listReviewsOfSandwich, getReviewForViewer } from './reviews.ts';
 import { editReview, removeReview, writeReview } from './write-reviews.ts';
 
 export function reviewRoutes(db: Database['db']): Route[] {
@@ -52,7 +47,7 @@ export function reviewRoutes(db: Database['db']): Route[] {
     route(
       getMemberReviewEndpoint,
       allowAnyone,
-      async ({ params: { id, userId } }) => ({ body: await reviewOf(db, id, userId) }),
+      async ({ params: { id, userId } }) => ({ body: await getMemberReview(db, id, userId) }),
       ({ params }) => [`sandwich:${params.id}`, 'restaurants', 'people'],
     ),
     ...reviewWritingRoutes(db),

@@ -14,12 +14,7 @@ import {
 } from '#server/platform/http/pagination.ts';
 import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
 import { getSandwichesWithDistance, presentSandwich } from './sandwich-details.ts';
-import {
-  countSandwiches,
-  selectSandwichesInOrderAdded,
-  selectSandwichesByPopularity,
-  type SandwichRow,
-} from './queries.ts';
+import { countSandwiches, selectSandwichesInOrderAdded, selectSandwichesByPopularity } from './queries.ts';
 
 export { lockSandwichForChange } from './lock-sandwich-for-change.ts';
 export { moveSandwichToRestaurant } from './move-sandwich-to-restaurant.ts';
@@ -56,7 +51,7 @@ export async function listAllSandwiches(db: Db, { limit = DEFAULT_PAGE_LIMIT, cu
     ({ id }) => [id],
   );
   const total = await countSandwiches(db, null, MAX_COUNTED_ROWS + 1);
-  return { items: rows.map(present), next, total, tags: cacheTagsOfSandwiches(rows) };
+  return { items: rows.map((row) => presentSandwich(row)), next, total, tags: cacheTagsOfSandwiches(rows) };
 }
 
 export async function listSandwichesByPopularity(db: Db, paging: Paging): Promise<ListPage<Sandwich>> {
@@ -64,7 +59,7 @@ export async function listSandwichesByPopularity(db: Db, paging: Paging): Promis
 }
 
 export async function listTopSandwiches(db: Db, count: number): Promise<Sandwich[]> {
-  return (await selectSandwichesByPopularity(db, null, null, count)).map(present);
+  return (await selectSandwichesByPopularity(db, null, null, count)).map((row) => presentSandwich(row));
 }
 
 export async function listSandwichesOfRestaurant(db: Db, restaurantId: number, paging: Paging) {
@@ -109,11 +104,7 @@ async function pageByPopularity(
     last.id,
   ]);
   const total = await countSandwiches(db, restaurantId, MAX_COUNTED_ROWS + 1);
-  return { items: rows.map(present), next, total, tags: cacheTagsOfSandwiches(rows) };
-}
-
-function present(row: SandwichRow): Sandwich {
-  return presentSandwich(row);
+  return { items: rows.map((row) => presentSandwich(row)), next, total, tags: cacheTagsOfSandwiches(rows) };
 }
 
 /** `hasTried` filters the viewer's own list only: with another `userId`, or without a session, it is ignored (D0). */
