@@ -5,7 +5,3 @@ export function parseSearchCursor(cursor: string | undefined): SortKeys | null {
   const keys = parsePageCursor(cursor, ['number', 'number', 'id']);
   return keys && { first: keys[0], second: keys[1], id: keys[2] };
 }
-
-export function nonEmptyOrNull(list: string[] | undefined): string[] | null {
-  return list && list.length > 0 ? list : null;
-}

@@ -18,7 +18,7 @@ import {
   createLocationCriteria,
   type LocationCriteria,
 } from '../location-criteria-queries.ts';
-import { parseSearchCursor, nonEmptyOrNull } from '../search-cursor.ts';
+import { parseSearchCursor } from '../search-cursor.ts';
 import {
   anyRestaurantMatches,
   type RestaurantSearchOrder,
@@ -253,8 +253,8 @@ function filtersOf(
 ): RestaurantSearchFilters {
   return {
     text,
-    types: nonEmptyOrNull(query.restaurantType),
-    priceRanges: nonEmptyOrNull(query.priceRange),
+    types: query.restaurantType?.length ? query.restaurantType : null,
+    priceRanges: query.priceRange?.length ? query.priceRange : null,
     locationCriteria,
   };
 }

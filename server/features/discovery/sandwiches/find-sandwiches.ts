@@ -10,7 +10,7 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import { resolveOpenFilterTime, type OpenFilterQuery } from '../open-now/open-now.ts';
-import { nonEmptyOrNull, parseSearchCursor } from '../search-cursor.ts';
+import { parseSearchCursor } from '../search-cursor.ts';
 import {
   createLocationCriteria,
   type LocationCriteria,
@@ -94,7 +94,7 @@ export function createSandwichFilters(
     terms: termsOfFilters(query),
     minPrice: query.minPrice ?? null,
     maxPrice: query.maxPrice ?? null,
-    priceRanges: nonEmptyOrNull(query.priceRange),
+    priceRanges: query.priceRange?.length ? query.priceRange : null,
     tried: query.tried ?? null,
     locationCriteria,
   };
