@@ -21,7 +21,7 @@ type HandlerResponse<E extends Endpoint> = Awaited<ReturnType<RouteHandler<E>>>;
 /** As long as a mutation may wait in the mutation queue, plus a day. */
 const RETENTION_MS = (MAX_MUTATION_AGE_DAYS + 1) * 86_400_000;
 
-/** Stores the response in the handler's transaction, so that a repeated request is replayed; errors are not stored. */
+/** Opens one transaction for `work` and stores the response in it to replay a repeated request; errors are not stored. */
 export function withIdempotency<E extends Endpoint, V extends Viewer = Member>(
   db: PooledDb,
   endpoint: E,

@@ -17,8 +17,8 @@ import {
 type ReviewSubject = Pick<Sandwich, 'id' | 'restaurantId'>;
 
 /**
- * Refetches exactly what a review changes. The sandwich's page is awaited, because the author returns to it; the rest
- * is refetched when it is next shown.
+ * Refetches exactly what a review changes: a query key begins with the URL path, so invalidating it refetches the GET.
+ * The sandwich's page is awaited, because the author returns to it; the rest is refetched when it is next shown.
  */
 export async function refreshAfterReview(
   client: QueryClient,

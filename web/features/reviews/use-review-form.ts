@@ -42,6 +42,7 @@ export function useReviewForm(
   const [isTried, setIsTried] = useState(false);
   const [isSending, setIsSending] = useState(false);
 
+  /** Changes only the draft on this device; `submit` sends it. */
   function set(changes: Partial<ReviewDraft>) {
     draft.set({ ...draft.fields, ...changes });
   }
