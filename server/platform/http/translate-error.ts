@@ -1,5 +1,5 @@
 import { HttpError, unavailableError, type HttpErrorCode } from './http-error.ts';
-import { databaseUnavailableReason } from './unavailable-reasons.ts';
+import { databaseUnavailableReason } from '../database/database-unavailable-reason.ts';
 
 /** The one place where an error becomes a response; an unknown error exposes nothing to the client. */
 export function translateError(error: unknown): HttpError {

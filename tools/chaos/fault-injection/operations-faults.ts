@@ -21,7 +21,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'G2',
     description: 'a full disk causes a 500 instead of a 503',
-    file: 'server/platform/http/unavailable-reasons.ts',
+    file: 'server/platform/database/database-unavailable-reason.ts',
     from: "  [/^(ENOSPC|EDQUOT|53100)$/, 'no-space'],",
     to: '',
     test: 'server/platform/process/startup-error.test.ts',

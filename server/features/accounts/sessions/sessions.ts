@@ -1,8 +1,8 @@
 import type { Session } from '#contract/members/sessions.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { databaseUnavailableReason } from '#server/platform/database/database-unavailable-reason.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { MEMBER_LIMITS } from '#server/platform/limits/member-limits.ts';
-import { databaseUnavailableReason } from '#server/platform/http/unavailable-reasons.ts';
 import type { SessionKey } from '#server/platform/security/session-cookie.ts';
 import { createToken } from '#server/platform/security/tokens.ts';
 import { deviceName } from './device-name.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
-import { databaseUnavailableReason } from '../../http/unavailable-reasons.ts';
+import { databaseUnavailableReason } from '../database-unavailable-reason.ts';
 import type { WalPositionTracker } from './wal-position.ts';
 import type { Replica } from './replica.ts';
 
