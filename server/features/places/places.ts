@@ -10,7 +10,7 @@ import { importPlacesFile } from './import-file.ts';
 import { lockImports, unlockImports } from './import-lock-queries.ts';
 import { createImportTransactions } from './import-transactions.ts';
 import { openPlacesFile } from './parsing/read-places-file.ts';
-import { countCatalog } from './catalog-lookup-queries.ts';
+import { countCatalog } from './catalog-count-queries.ts';
 
 export { countSkippedRows, type ImportCounts, type PlacesImportReport } from './import-report.ts';
 export { findLocationDrift, repairLocations } from './location-drift.ts';

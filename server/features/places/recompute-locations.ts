@@ -8,7 +8,7 @@ import {
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordBatchInAuditLog } from './record-batch-in-audit-log.ts';
-import * as restaurants from './catalog-lookup-queries.ts';
+import { selectChildrenOfRestaurants } from './related-id-queries.ts';
 import { selectLocationsOfSources, updateSourceRow, type SourceFields } from './source-queries.ts';
 import { rebuildDerivedLocations, restaurantFieldsOf } from './values/derived-locations.ts';
 
@@ -40,8 +40,8 @@ export async function recomputeLocations(
   });
   await refreshSearchIndex(tx, {
     restaurants: renamed,
-    locations: [...changed, ...(await restaurants.selectChildrenOfRestaurants(tx, 'locations', renamed))],
-    sandwiches: await restaurants.selectChildrenOfRestaurants(tx, 'sandwiches', renamed),
+    locations: [...changed, ...(await selectChildrenOfRestaurants(tx, 'locations', renamed))],
+    sandwiches: await selectChildrenOfRestaurants(tx, 'sandwiches', renamed),
   });
   await refreshMapPins(tx, { locations: changed, restaurants: renamed });
   await invalidateCacheTags(tx, [ALL_CACHE_TAGS]);

@@ -9,7 +9,7 @@ import { findBrandByKey } from '#packages/brands/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { deriveBrandWebsite } from '../cleaning/clean-website.ts';
 import * as locations from '../location-queries.ts';
-import * as restaurants from '../catalog-lookup-queries.ts';
+import { countBrandSpellings, selectRestaurantsOfBrands } from './brand-queries.ts';
 
 export type BrandRestaurants = { ids: Map<string, number>; deleted: Set<string>; added: number[] };
 type BrandRecord = { matchKey: string; brand: string | null; restaurantType: string | null };
@@ -28,16 +28,14 @@ export async function findOrCreateBrandRestaurants(
         type: restaurantType ?? 'Restaurant',
       });
   const keys = [...spelled.keys()];
-  const found = new Map(
-    (await restaurants.selectRestaurantsOfBrands(db, keys)).map((row) => [row.brandKey, row]),
-  );
+  const found = new Map((await selectRestaurantsOfBrands(db, keys)).map((row) => [row.brandKey, row]));
   const unknown = keys.filter((key) => !found.has(key));
   if (unknown.length > 0) {
     await linkManualRestaurantsToBrands(
       db,
       unknown.map((key) => assertDefined(spelled.get(key))),
     );
-    for (const row of await restaurants.selectRestaurantsOfBrands(db, unknown)) found.set(row.brandKey, row);
+    for (const row of await selectRestaurantsOfBrands(db, unknown)) found.set(row.brandKey, row);
   }
   const missing = keys.filter((key) => !found.has(key));
   const ids = await locations.reserveIds(db, 'restaurants', missing.length);
@@ -64,7 +62,7 @@ export async function rebuildRestaurantsOfBrands(
   { ids }: BrandRestaurants,
 ): Promise<ImportedRestaurantFields[]> {
   const unknown = [...ids].filter(([brandKey]) => !findBrandByKey(brandKey)?.site);
-  const votes = await restaurants.countBrandSpellings(
+  const votes = await countBrandSpellings(
     db,
     unknown.map(([brandKey]) => brandKey),
   );

@@ -20,7 +20,11 @@ import { assignLocations } from '../matching/assign-locations.ts';
 import { clusterRecords } from '../matching/cluster-records.ts';
 import { selectConnectedPlaces } from '../matching/connected-places.ts';
 import { recordBatchInAuditLog } from '../record-batch-in-audit-log.ts';
-import * as restaurants from '../catalog-lookup-queries.ts';
+import {
+  selectChildrenOfRestaurants,
+  selectLocationsOfPlaces,
+  selectRestaurantsOfLocations,
+} from '../related-id-queries.ts';
 import { selectLocationsOfSources } from '../source-queries.ts';
 import { rebuildDerivedLocations, restaurantFieldsOf } from '../values/derived-locations.ts';
 import { readSourceRecords } from '../values/read-source-records.ts';
@@ -68,7 +72,7 @@ export async function mergeIntoCatalog(
   const absorbed = await absorbLocations(db, assignment.absorbed);
   const remade = await rebuildDerivedLocations(db, [
     ...linked.changedLocations,
-    ...(await restaurants.selectLocationsOfPlaces(db, changed)),
+    ...(await selectLocationsOfPlaces(db, changed)),
     ...(await selectLocationsOfSources(db, revalued)),
   ]);
   const singles = restaurantFieldsOf(remade.examined);
@@ -81,7 +85,7 @@ export async function mergeIntoCatalog(
     ...(await rebuildRestaurantsOfBrands(db, brands)),
     ...(await rebuildSinglePlaceRestaurants(db, singles)),
   ].filter(({ id }) => !isAdded.has(id));
-  const touched = await restaurants.selectRestaurantsOfLocations(db, linked.addedLocations);
+  const touched = await selectRestaurantsOfLocations(db, linked.addedLocations);
   await recountRestaurantChildren(db, [...touched, ...absorbed.owners]);
   const written = [...linked.addedLocations, ...idsOf(remade.changed), ...idsOf(absorbed.locations)];
   const others = idsOf(renamed);
@@ -93,8 +97,8 @@ export async function mergeIntoCatalog(
   });
   await refreshSearchIndex(db, {
     restaurants: [...isAdded, ...others, ...idsOf(absorbed.restaurants)],
-    locations: [...written, ...(await restaurants.selectChildrenOfRestaurants(db, 'locations', others))],
-    sandwiches: await restaurants.selectChildrenOfRestaurants(db, 'sandwiches', others),
+    locations: [...written, ...(await selectChildrenOfRestaurants(db, 'locations', others))],
+    sandwiches: await selectChildrenOfRestaurants(db, 'sandwiches', others),
   });
   // A dry run is one transaction, so its lock would block every other writer of the map.
   if (!dryRun) await refreshMapPins(db, { locations: written, restaurants: others });
