@@ -1,6 +1,7 @@
 import type { Position } from '#shared/geo/distance.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
-import { isWithinAddressRegion, type AddressRegion } from './parse-region.ts';
+import { isWithinAddressRegion } from './is-within-address-region.ts';
+import type { AddressRegion } from './parse-address-region.ts';
 
 // A border town may give the state of its post office; pins that are further off are wrong.
 const TOLERANCE_DEGREES = 1;

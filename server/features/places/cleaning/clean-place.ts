@@ -16,7 +16,7 @@ import type { SourceKind } from '#contract/administration/sources.ts';
 import { parsePlaceAddress } from './parse-place-address.ts';
 import { cleanCoordinates } from './clean-coordinates.ts';
 import { cleanPhone } from './clean-phone.ts';
-import { parseAddressRegion } from './parse-region.ts';
+import { parseAddressRegion } from './parse-address-region.ts';
 import { cleanLine, truncateWithEllipsis } from '#server/platform/text/clean-line.ts';
 import { titleCaseIfAllCaps } from '#server/platform/text/title-case.ts';
 import { cleanWebsite } from './clean-website.ts';

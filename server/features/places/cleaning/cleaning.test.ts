@@ -3,7 +3,7 @@ import { parsePlaceAddress } from './parse-place-address.ts';
 import { cleanPlace, type PlaceOrigin } from './clean-place.ts';
 import { cleanCoordinates } from './clean-coordinates.ts';
 import { cleanPhone } from './clean-phone.ts';
-import { parseAddressRegion } from './parse-region.ts';
+import { parseAddressRegion } from './parse-address-region.ts';
 import { deriveBrandWebsite, cleanWebsite } from './clean-website.ts';
 
 const US = { country: 'US', state: 'CA' };

@@ -2,7 +2,7 @@ import { foldWithoutSpaces, foldWords } from '#packages/text-folding/index.ts';
 import { cleanLine, truncateWithEllipsis } from '#server/platform/text/clean-line.ts';
 import { titleCase, titleCaseIfAllCaps } from '#server/platform/text/title-case.ts';
 import type { PlaceFields } from '../parsing/map-place-columns.ts';
-import type { AddressRegion } from './parse-region.ts';
+import type { AddressRegion } from './parse-address-region.ts';
 
 export type ParsedAddress = {
   text: string;

@@ -74,6 +74,14 @@ export const CANADIAN_PROVINCE_BOUNDS: Record<string, RegionBounds> = {
   YT: [59.5, -141.5, 70, -123.5],
 };
 
+export const STATE_BOUNDS_BY_COUNTRY: ReadonlyMap<
+  string | null,
+  Readonly<Record<string, RegionBounds>>
+> = new Map([
+  ['US', US_STATE_BOUNDS],
+  ['CA', CANADIAN_PROVINCE_BOUNDS],
+]);
+
 /** Distant territories have their own boxes; pins in countries that are not listed are not checked. */
 export const COUNTRY_BOUNDS: Record<string, readonly RegionBounds[]> = {
   US: [

@@ -1,9 +1,4 @@
-import {
-  CANADIAN_PROVINCE_BOUNDS,
-  COUNTRY_BOUNDS,
-  US_STATE_BOUNDS,
-  type RegionBounds,
-} from './region-bounds.ts';
+import { CANADIAN_PROVINCE_BOUNDS, STATE_BOUNDS_BY_COUNTRY, US_STATE_BOUNDS } from './region-bounds.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type AddressRegion = {
@@ -15,48 +10,13 @@ export type AddressRegion = {
 export function parseAddressRegion(row: { country: string; state: string; postcode: string }): AddressRegion {
   const state = stateCode(row.state);
   const named = countryCode(row.country);
-  if (named) return { country: named, state: DIVIDED.has(named) ? state : row.state };
+  if (named) return { country: named, state: STATE_BOUNDS_BY_COUNTRY.has(named) ? state : row.state };
   if (Object.hasOwn(US_STATE_BOUNDS, state) && /^\d{5}(-?\d{4})?$/.test(row.postcode))
     return { country: 'US', state };
   if (Object.hasOwn(CANADIAN_PROVINCE_BOUNDS, state) && /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i.test(row.postcode))
     return { country: 'CA', state };
   return { country: null, state: row.state };
 }
-
-export function isWithinAddressRegion(
-  region: AddressRegion,
-  latitude: number,
-  longitude: number,
-  toleranceDegrees = 0,
-): boolean | null {
-  const boxes = boxesOf(region.country, region.state);
-  return boxes ? boxes.some((box) => contains(box, latitude, longitude, toleranceDegrees)) : null;
-}
-
-function boxesOf(country: string | null, state: string): readonly RegionBounds[] | undefined {
-  const parts = DIVIDED.get(country) ?? {};
-  const part = Object.hasOwn(parts, state) ? parts[state] : undefined;
-  return part ? [part] : COUNTRY_BOUNDS[country ?? ''];
-}
-
-function contains(
-  [south, west, north, east]: RegionBounds,
-  latitude: number,
-  longitude: number,
-  toleranceDegrees: number,
-): boolean {
-  return (
-    latitude >= south - toleranceDegrees &&
-    latitude <= north + toleranceDegrees &&
-    longitude >= west - toleranceDegrees &&
-    longitude <= east + toleranceDegrees
-  );
-}
-
-const DIVIDED: ReadonlyMap<string | null, Readonly<Record<string, RegionBounds>>> = new Map([
-  ['US', US_STATE_BOUNDS],
-  ['CA', CANADIAN_PROVINCE_BOUNDS],
-]);
 
 const STATE_NAMES: ReadonlyMap<string, string> = new Map(
   (
