@@ -17,7 +17,7 @@ import {
   suggestPlacesWithListings,
   type PlaceLookupContext,
 } from './lookup/place-lookup.ts';
-import { findProvenance } from './field-provenance.ts';
+import { findProvenance } from './find-provenance.ts';
 
 export function placeRoutes(db: Db, config: Config): Route[] {
   const { googlePlacesKey: key, googlePlacesUrl: url, fallbackLocation: fallbackPosition } = config;
