@@ -3,7 +3,8 @@ import { listRepositoryFiles } from '../checks/source-files.ts';
 import { readFunctionEffects, type FunctionEffects } from './read-function-effects.ts';
 
 const JUDGED = /^server\/(?:features|platform)\/(?!.*(?:[.]test[.]ts$|\/testing\/)).*[.]ts$/;
-const ENTRANCE = /(?:^|\/)(?:[\w-]*routes|[\w-]*cleanup-jobs|[\w-]*commands?|scores)[.]ts$/;
+const ENTRANCE =
+  /(?:^|\/)(?:[\w-]*routes|[\w-]*cleanup-jobs|quarantine-release-job|[\w-]*commands?|scores)[.]ts$/;
 const INVALIDATE = 'server/platform/cache/invalidate.ts#invalidateCacheTags';
 const CACHED = [
   'hidden_photos',

@@ -16,7 +16,7 @@ import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts
 import { signUp, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { refreshRatingQuarantine } from './apply-rating-changes.ts';
-import { reviewCleanupJobs } from './cleanup-jobs.ts';
+import { quarantineReleaseJob } from './quarantine-release-job.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const HOUR = 3_600_000;
@@ -75,13 +75,13 @@ describe('a burst of ratings from new accounts', () => {
 
   test('is released by the cleanup job when the quarantine ends, not before, and only once', async () => {
     await burst(7);
-    const [sweep] = reviewCleanupJobs(site.db);
+    const job = quarantineReleaseJob(site.db);
     const now = (await readDatabaseTime(site.db)).getTime();
     const at = (hours: number) => new Date(now + hours * HOUR);
-    expect(await sweep!.run(at(71))).toBe(0);
+    expect(await job.run(at(71))).toBe(0);
     expect((await scores()).quarantined).toBe(2);
-    expect(await sweep!.run(at(73))).toBeGreaterThan(0);
-    expect(await sweep!.run(at(73))).toBe(0);
+    expect(await job.run(at(73))).toBeGreaterThan(0);
+    expect(await job.run(at(73))).toBe(0);
     expect(await scores()).toMatchObject({ quarantined: 0, restaurant: 0, score: (7 * 5 + 35) / 17 });
     // A recount restores the quarantine that this test ended early, and a wrong total.
     await sql`UPDATE restaurant_totals SET quarantined_sum = 4 WHERE restaurant_id = ${sandwich.restaurant_id}`.execute(
