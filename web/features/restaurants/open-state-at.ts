@@ -7,7 +7,7 @@ export type LocationOpeningHours = {
   [Field in 'hoursOfOperation' | 'timeZone' | 'specialDays' | 'closure']: Location[Field] | null;
 };
 
-export function restaurantOpenStateAt(
+export function locationOpenStateAt(
   location: LocationOpeningHours,
   now: number,
   isHydrated: boolean,
@@ -23,7 +23,7 @@ export function restaurantOpenStateAt(
 
 export function createOpenStateJsonReplacer(now: number): (key: string, value: unknown) => unknown {
   return (_, value) =>
-    isHoursSource(value) ? { ...value, open: restaurantOpenStateAt(value, now, false) } : value;
+    isHoursSource(value) ? { ...value, open: locationOpenStateAt(value, now, false) } : value;
 }
 
 /** Copies in the audit log have no id, so that an entry shows only what was changed. */

@@ -37,7 +37,7 @@ function serverOpenState(location: LocationOpeningHours): OpenState | null {
   return (location as { open?: OpenState }).open ?? null;
 }
 
-const fetchClock = async () => (await import('./open-state-at.ts')).restaurantOpenStateAt;
+const fetchClock = async () => (await import('./open-state-at.ts')).locationOpenStateAt;
 
 /** Loads the parser; until then, the state from the document is shown. */
 const useClock = lazyModule(fetchClock, import.meta.env.SSR ? await fetchClock() : null);
