@@ -9,7 +9,7 @@ import { useDebounced } from '../forms/use-debounced.ts';
 
 const SEARCH_DELAY_MS = 300;
 
-export type SelectableRow = { id: number; name: string; details: string };
+export type RowDescription = { id: number; name: string; details: string };
 
 type RowQuery<Row> = UseQueryOptions<Row[], Error, Row[], QueryKey>;
 
@@ -18,7 +18,7 @@ type RowSearch<Row> = {
   /** The initial search text. */
   initialText?: string;
   queryOf: (q: string) => RowQuery<Row>;
-  describe: (row: Row) => SelectableRow;
+  describe: (row: Row) => RowDescription;
   /** The list is short enough to show all rows without a search. */
   isShort?: boolean;
   excludedId?: number | undefined;
