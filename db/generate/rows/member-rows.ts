@@ -9,8 +9,8 @@ import {
 } from '../world/world-options.ts';
 import type { GeneratedMembers, GeneratedSandwiches } from '../world/generate-members-and-sandwiches.ts';
 import {
-  GENERATED_FAVORITE_FLAG,
-  GENERATED_TRIED_FLAG,
+  GENERATED_FAVORITE_BIT,
+  GENERATED_TRIED_BIT,
   type GeneratedVisits,
 } from '../world/generate-visits.ts';
 
@@ -79,13 +79,13 @@ export function* generateListEntryRows(
   const random = createSeededNumbers('wishes', options.seed);
   for (let visit = 0; visit < visits.count; visit++) {
     const kind = visits.kind[visit]!;
-    if (!(kind & GENERATED_TRIED_FLAG)) continue;
+    if (!(kind & GENERATED_TRIED_BIT)) continue;
     const member = members.ids[visits.member[visit]!]!;
     const when = at(visits.minute[visit]!);
     yield [
       member,
       first.sandwich + visits.sandwich[visit]!,
-      (kind & GENERATED_FAVORITE_FLAG) > 0,
+      (kind & GENERATED_FAVORITE_BIT) > 0,
       true,
       when,
       when,
@@ -94,7 +94,7 @@ export function* generateListEntryRows(
   // At most one wishlist entry per member, because it must be neither repeated nor tried.
   const eaten = new Set<number>();
   for (let visit = 0; visit < visits.count; visit++)
-    if (visits.kind[visit]! & GENERATED_TRIED_FLAG)
+    if (visits.kind[visit]! & GENERATED_TRIED_BIT)
       eaten.add(visits.member[visit]! * menu.count + visits.sandwich[visit]!);
   for (let member = 0; member < members.count; member++) {
     const sandwich = menu.byPopularity[Math.floor(random.next() ** 3 * menu.count)]!;

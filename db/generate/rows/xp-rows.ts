@@ -2,8 +2,8 @@ import type { SqlCopyValue } from '../copy-rows.ts';
 import { createTimestampFormatter, type WorldOptions } from '../world/world-options.ts';
 import type { GeneratedMembers } from '../world/generate-members-and-sandwiches.ts';
 import {
-  GENERATED_AT_RESTAURANT_FLAG,
-  GENERATED_TRIED_FLAG,
+  GENERATED_AT_RESTAURANT_BIT,
+  GENERATED_TRIED_BIT,
   type GeneratedVisits,
 } from '../world/generate-visits.ts';
 
@@ -24,8 +24,8 @@ export function computeEarnedBadges(
     const member = visits.member[visit]!;
     const kind = visits.kind[visit]!;
     members.xp[member]! +=
-      (kind & GENERATED_TRIED_FLAG ? rewards.try : 0) +
-      (kind & GENERATED_AT_RESTAURANT_FLAG ? rewards.tryBonus : 0) +
+      (kind & GENERATED_TRIED_BIT ? rewards.try : 0) +
+      (kind & GENERATED_AT_RESTAURANT_BIT ? rewards.tryBonus : 0) +
       (visits.rating[visit]! > 0 ? rewards.review : 0);
     while (
       badgeCount[member]! < rising.length &&
@@ -52,8 +52,8 @@ export function* generateActionRows(
     const member = members.ids[visits.member[visit]!]!;
     const sandwich = firstSandwich + visits.sandwich[visit]!;
     const kind = visits.kind[visit]!;
-    const isThere = (kind & GENERATED_AT_RESTAURANT_FLAG) > 0;
-    if (kind & GENERATED_TRIED_FLAG) {
+    const isThere = (kind & GENERATED_AT_RESTAURANT_BIT) > 0;
+    if (kind & GENERATED_TRIED_BIT) {
       const when = at(visits.minute[visit]!);
       const miles = isThere ? (visit % 40) / 100 : null;
       const withheld = isThere ? null : 'no-position';

@@ -11,9 +11,9 @@ export type GeneratedVisits = {
   rating: Uint8Array;
 };
 
-export const GENERATED_TRIED_FLAG = 1;
-export const GENERATED_AT_RESTAURANT_FLAG = 2;
-export const GENERATED_FAVORITE_FLAG = 4;
+export const GENERATED_TRIED_BIT = 1;
+export const GENERATED_AT_RESTAURANT_BIT = 2;
+export const GENERATED_FAVORITE_BIT = 4;
 
 const ZIPF = 0.85;
 const APPETITE_GROWS = 1.8;
@@ -104,9 +104,9 @@ function memberPicker({ byActivity, joined }: GeneratedMembers, random: SeededNu
 }
 
 function kindOf(chanceOf: number, hasReview: boolean): number {
-  const tried = !hasReview || chanceOf < 0.45 ? GENERATED_TRIED_FLAG : 0;
-  const atCounter = chanceOf < 0.12 ? GENERATED_AT_RESTAURANT_FLAG : 0;
-  const favorite = chanceOf < 0.06 || (chanceOf > 0.3 && chanceOf < 0.36) ? GENERATED_FAVORITE_FLAG : 0;
+  const tried = !hasReview || chanceOf < 0.45 ? GENERATED_TRIED_BIT : 0;
+  const atCounter = chanceOf < 0.12 ? GENERATED_AT_RESTAURANT_BIT : 0;
+  const favorite = chanceOf < 0.06 || (chanceOf > 0.3 && chanceOf < 0.36) ? GENERATED_FAVORITE_BIT : 0;
   return tried | (tried && atCounter) | (tried && favorite);
 }
 
