@@ -1,6 +1,4 @@
-import type { RawBuilder } from 'kysely';
 import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
-import { BADGE_COLUMNS } from './earned-badge-queries.ts';
 
 export async function findActionReward(db: Db, actionType: string) {
   const reward = await db
@@ -110,39 +108,4 @@ export async function addXp(db: Db, userId: string, xp: number): Promise<number>
     .returning('xp')
     .executeTakeFirstOrThrow();
   return member.xp;
-}
-
-/** The badge rule: a number of XP earns every badge whose required XP it reaches, except deleted badges. */
-function isEarnedByBadgeRule(xp: number | RawBuilder<number>) {
-  return sql<boolean>`b.required_xp <= ${xp} AND b.date_deleted IS NULL`;
-}
-
-/** For a member who gains XP. Returns the new badges. */
-export async function insertBadgesReachedByXp(db: Db, userId: string, xp: number) {
-  const reached = await db
-    .selectFrom('badges as b')
-    .select(BADGE_COLUMNS)
-    .where(isEarnedByBadgeRule(xp))
-    .orderBy('b.required_xp')
-    .orderBy('b.id')
-    .execute();
-  if (reached.length === 0) return [];
-  const awarded = await db
-    .insertInto('user_badges')
-    .values(reached.map(({ id }) => ({ user_id: userId, badge_id: id })))
-    .onConflict((conflict) => conflict.columns(['user_id', 'badge_id']).doNothing())
-    .returning('badge_id')
-    .execute();
-  const ids = new Set(awarded.map((award) => award.badge_id));
-  return reached.filter(({ id }) => ids.has(id));
-}
-
-/** For a badge that is new or has changed. */
-export async function insertAwardsOfBadge(db: Db, badgeId: number, now: Date): Promise<void> {
-  await sql`
-    INSERT INTO user_badges (user_id, badge_id, date_earned)
-    SELECT u.id, b.id, ${now} FROM badges b JOIN users u ON ${isEarnedByBadgeRule(sql`u.xp`)}
-    WHERE b.id = ${badgeId} AND NOT u.is_former
-    ON CONFLICT (user_id, badge_id) DO NOTHING
-  `.execute(db);
 }

@@ -5,13 +5,13 @@ import { notifyBadgesEarned, notifyLevelReached } from '#server/features/notific
 import { selectMergedIds } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
+import { insertBadgesReachedByXp } from './badge-award-queries.ts';
 import { presentBadge } from './present-badge.ts';
 import {
   addXp,
   countRewardsOfDay,
   findActionReward,
   hasAnyXpAward,
-  insertBadgesReachedByXp,
   insertUserAction,
   lockUserRow,
   type UserActionInput,

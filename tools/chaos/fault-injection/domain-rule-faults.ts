@@ -29,7 +29,7 @@ export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   {
     row: 'C5',
     description: 'a badge that a member already has is awarded again',
-    file: 'server/features/progress/xp-award-queries.ts',
+    file: 'server/features/progress/badge-award-queries.ts',
     from: "conflict.columns(['user_id', 'badge_id']).doNothing()",
     to: "conflict.columns(['user_id', 'badge_id']).doUpdateSet(({ ref }) => ({ badge_id: ref('excluded.badge_id') }))",
     test: 'server/features/collection/collection.test.ts',
