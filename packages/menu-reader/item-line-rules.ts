@@ -14,7 +14,7 @@ export type ParsedMenuItem = {
   name: string;
   description: string[];
   prices: MenuPrice[];
-  isMarketPrice: boolean;
+  isPriceOnRequest: boolean;
   section: MenuSection;
   sectionPrices: MenuPrice[];
 };

@@ -67,7 +67,7 @@ function sandwichOf(
   return {
     name,
     description,
-    ...choosePrice(prices, item.isMarketPrice),
+    ...choosePrice(prices, item.isPriceOnRequest),
     ingredients: parseIngredients(description),
     dietaryInfo: {
       containsGluten: contains.gluten ?? (coded.has('gluten') || null),

@@ -73,7 +73,7 @@ class ItemReader {
     } else if (!this.#fillColumn(line)) {
       if (!this.#open) return;
       this.#open.prices.push(...prices);
-      this.#open.isMarketPrice ||= part!.isMarketPrice;
+      this.#open.isPriceOnRequest ||= part!.isPriceOnRequest;
       this.#open.description.push(...remarks(part!.after));
     }
   }
@@ -137,14 +137,14 @@ class ItemReader {
     if (
       open &&
       open.prices.length === 0 &&
-      !open.isMarketPrice &&
+      !open.isPriceOnRequest &&
       line.as === null &&
       continuesMenuItem(open, line, this.#place())
     ) {
       if (open.name === '') open.name = part!.text;
       else open.description.push(part!.text);
       open.prices.push(...this.#inColumns(part!.prices));
-      open.isMarketPrice = part!.isMarketPrice;
+      open.isPriceOnRequest = part!.isPriceOnRequest;
       open.description.push(...remarks(part!.after));
       return;
     }
@@ -162,14 +162,14 @@ class ItemReader {
     return text.slice(colon + 1).trim();
   }
 
-  #start(name: string, prices: MenuPrice[], { after, isMarketPrice }: PricedPart): void {
+  #start(name: string, prices: MenuPrice[], { after, isPriceOnRequest }: PricedPart): void {
     this.#keep();
     this.#openedAfterBlank = this.#blanks > 0;
     this.#open = {
       name,
       description: remarks(after),
       prices: [...prices],
-      isMarketPrice,
+      isPriceOnRequest,
       section: this.#section,
       sectionPrices: this.#sectionPrices,
     };
@@ -188,7 +188,7 @@ class ItemReader {
       !open ||
       open.name === '' ||
       open.prices.length > 0 ||
-      open.isMarketPrice ||
+      open.isPriceOnRequest ||
       open.description.length > 0 ||
       !next
     )

@@ -25,10 +25,10 @@ function readLine(line: NormalizedMenuLine, at: number): MenuLine {
   if (line.text === '' || isMenuBoilerplate(line.text)) return { ...line, parts: [], kind: 'blank', at };
   const parts =
     line.as === 'description'
-      ? [{ text: line.text, prices: [], after: '', isMarketPrice: false }]
+      ? [{ text: line.text, prices: [], after: '', isPriceOnRequest: false }]
       : splitPricedParts(line.text);
   const [first] = parts;
-  const hasPrice = first!.prices.length > 0 || first!.isMarketPrice;
+  const hasPrice = first!.prices.length > 0 || first!.isPriceOnRequest;
   if (!hasPrice) return { ...line, parts, kind: 'text', at };
   const isBare = parts.length === 1 && (first!.text === '' || isPriceLabel(first!.text));
   return { ...line, parts, kind: isBare ? 'price' : 'priced', at };

@@ -5,7 +5,7 @@ import { isForeignCurrency, currencySign } from '../lexicon/currencies.ts';
 /** One price for the catalog, in dollars, and a text about the other prices. */
 export function choosePrice(
   prices: readonly MenuPrice[],
-  isMarketPrice: boolean,
+  isPriceOnRequest: boolean,
 ): { price: number | null; priceNote: string | null } {
   const real = prices.filter(({ isMaximum }) => !isMaximum);
   const [best] = real.toSorted(
@@ -14,7 +14,7 @@ export function choosePrice(
       rank(a) - rank(b) ||
       a.amount - b.amount,
   );
-  if (!best) return { price: null, priceNote: isMarketPrice ? 'Market price' : null };
+  if (!best) return { price: null, priceNote: isPriceOnRequest ? 'Market price' : null };
   const currency = best.currency ?? prices.find((price) => price.currency !== null)?.currency ?? null;
   const amount = (price: MenuPrice) => money(price.amount, price.currency ?? currency);
   const labelled = (price: MenuPrice) => `${price.label ? `${capital(price.label)} ` : ''}${amount(price)}`;

@@ -7,7 +7,7 @@ import { PRICE_ON_REQUEST_PHRASES } from '../lexicon/price-words.ts';
 
 export type MenuPrice = { amount: number; currency: string | null; label: string | null; isMaximum: boolean };
 /** A part of a line: text, the prices after or before it, and the text after them. */
-export type PricedPart = { text: string; prices: MenuPrice[]; after: string; isMarketPrice: boolean };
+export type PricedPart = { text: string; prices: MenuPrice[]; after: string; isPriceOnRequest: boolean };
 
 export function splitPricedParts(line: string): PricedPart[] {
   const plain = withoutAdditions(line);
@@ -56,7 +56,7 @@ function priceFirst(line: string, money: readonly MoneyMatch[], gaps: readonly s
     waiting.push({ ...priceOf(each, null), isMaximum: isRange(line, money, index) });
     const text = gaps[index + 1]!;
     if (text === '') continue;
-    parts.push({ text, prices: waiting, after: '', isMarketPrice: false });
+    parts.push({ text, prices: waiting, after: '', isPriceOnRequest: false });
     waiting = [];
   }
   return parts;
@@ -67,7 +67,7 @@ function nameFirst(line: string, money: readonly MoneyMatch[], gaps: readonly st
   const labelsFollow = several && isPriceLabel(gaps.at(-1)!);
   const { text, label: firstLabel } =
     several && !labelsFollow ? splitTrailingSize(gaps[0]!) : { text: gaps[0]!, label: null };
-  const parts: PricedPart[] = [{ text: trimmed(text), prices: [], after: '', isMarketPrice: false }];
+  const parts: PricedPart[] = [{ text: trimmed(text), prices: [], after: '', isPriceOnRequest: false }];
   let label = firstLabel ?? lowest(parts[0]!);
   for (const [index, each] of money.entries()) {
     const part = parts.at(-1)!;
@@ -86,7 +86,7 @@ function nameFirst(line: string, money: readonly MoneyMatch[], gaps: readonly st
     label = null;
     if (labelsFollow || closing || gap === '') continue;
     if (isLast) part.after += ` ${gap}`;
-    else if (beginsItem(gap)) parts.push({ text: gap, prices: [], after: '', isMarketPrice: false });
+    else if (beginsItem(gap)) parts.push({ text: gap, prices: [], after: '', isPriceOnRequest: false });
     else label = gap;
   }
   return parts.map((part) => ({ ...part, after: part.after.replaceAll(/\s+/g, ' ').trim() }));
@@ -120,5 +120,5 @@ function askingPart(line: string): PricedPart {
   const end = line.slice(-40);
   const match = ASKS.test(foldForPhrases(end)) ? ASKING.exec(end) : null;
   const text = match ? line.slice(0, line.length - match[0].length) : line;
-  return { text: match ? trimmed(text) : text, prices: [], after: '', isMarketPrice: match !== null };
+  return { text: match ? trimmed(text) : text, prices: [], after: '', isPriceOnRequest: match !== null };
 }
