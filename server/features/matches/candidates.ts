@@ -53,7 +53,7 @@ export async function rankMatchCandidates(
       miles,
     };
   });
-  return rankSandwichMatches(candidates, { ...target, fanCount: together[0]?.fanCount ?? 0 }, limit);
+  return rankSandwichMatches(candidates, { ...target, fanCount: together[0]?.targetFanCount ?? 0 }, limit);
 }
 
 export async function distancesToRestaurants(

@@ -1,6 +1,6 @@
 type Fan = { userId: string; seed: number };
 type Like = { userId: string; id: number };
-export type CoLikedSandwich = { id: number; fans: number; seed: number; fanCount: number };
+export type CoLikedSandwich = { id: number; fans: number; seed: number; targetFanCount: number };
 
 /** Fans of several seeds count once for each; `seed` is the one that most of them like, the lowest id in a tie. */
 export function countCoLikes(fans: readonly Fan[], likes: readonly Like[], limit: number): CoLikedSandwich[] {
@@ -12,7 +12,12 @@ export function countCoLikes(fans: readonly Fan[], likes: readonly Like[], limit
     seedsByLiked.set(id, seeds);
   }
   return [...seedsByLiked]
-    .map(([id, seeds]) => ({ id, fans: seeds.length, seed: mostFrequent(seeds), fanCount: fans.length }))
+    .map(([id, seeds]) => ({
+      id,
+      fans: seeds.length,
+      seed: mostFrequent(seeds),
+      targetFanCount: fans.length,
+    }))
     .toSorted((one, other) => other.fans - one.fans || other.id - one.id)
     .slice(0, limit);
 }

@@ -62,8 +62,8 @@ function likeness({ overlap, traits }: MatchCandidate, { total, traits: targetTr
 }
 
 /** A cosine, damped by three additional members, because one person who likes both proves little. */
-function togetherness({ fans, ratings }: MatchCandidate, { fanCount }: MatchTarget): number {
-  return fans === 0 ? 0 : fans / (Math.sqrt(fanCount * Math.max(ratings, fans)) + 3);
+function togetherness({ fans, ratings }: MatchCandidate, { fanCount: targetFanCount }: MatchTarget): number {
+  return fans === 0 ? 0 : fans / (Math.sqrt(targetFanCount * Math.max(ratings, fans)) + 3);
 }
 
 function closeness(one: number | null, other: number | null, reach: number): number {
