@@ -321,12 +321,12 @@ describe('deleting a badge', () => {
     expect((await holder.get(`/api/users/${holder.id}/level`)).json.nextBadge?.id).not.toBe(badge.id);
     expect([await countFor(holder), await countFor(other)]).toEqual([all, all - 1]);
 
-    for (const duplicate of [
+    for (const response of [
       await admin.send('DELETE', `/api/badges/${badge.id}`),
       await admin.send('PATCH', `/api/badges/${badge.id}`, { name: 'Back from the fryer' }),
       await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: badge.id }),
     ])
-      expect(duplicate.status).toBe(404);
+      expect(response.status).toBe(404);
   });
 
   test('frees its name, and XP no longer earn it', async () => {

@@ -193,12 +193,12 @@ describe('a hidden review (threats C4)', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 16 }), async (actions) => {
-        for (const { who: author, on, what, rating } of actions) {
-          const own = (await author.get(`/api/reviews?sandwichId=${on.id}&userId=${author.id}`)).json[0];
-          if (what === 'write') await reviewed(author, on, rating);
+        for (const { who: writer, on, what, rating } of actions) {
+          const own = (await writer.get(`/api/reviews?sandwichId=${on.id}&userId=${writer.id}`)).json[0];
+          if (what === 'write') await reviewed(writer, on, rating);
           else if (!own) continue;
-          else if (what === 'edit') await author.send('PATCH', `/api/reviews/${own.id}`, { rating });
-          else if (what === 'delete') await author.send('DELETE', `/api/reviews/${own.id}`);
+          else if (what === 'edit') await writer.send('PATCH', `/api/reviews/${own.id}`, { rating });
+          else if (what === 'delete') await writer.send('DELETE', `/api/reviews/${own.id}`);
           else await setHidden(what === 'hide', 'review', own.id);
         }
         expect(await findTotalsAndXpDrift(site.db)).toEqual([]);

@@ -161,9 +161,9 @@ describe('an upload that is interrupted (threats F6)', () => {
     async (step, when) => {
       const { id: userId } = await signUp(site);
       const before = files();
-      const storedUpload = { bytes: picture, kind: 'general', userId, now: site.clock.now } as const;
+      const input = { bytes: picture, kind: 'general', userId, now: site.clock.now } as const;
       await expect(
-        storeUpload(site.db, { storage: dyingStorage(step, when), imageService }, storedUpload),
+        storeUpload(site.db, { storage: dyingStorage(step, when), imageService }, input),
       ).rejects.toThrow('killed');
       expect(await rowsOf(userId)).toBe(0);
       const left = files().filter((name) => !before.includes(name));
@@ -177,9 +177,9 @@ describe('an upload that is interrupted (threats F6)', () => {
   // A distributed database has no foreign key from uploads to members.
   test.skipIf(isOnCitus)('by a failed insert of its row deletes its files', async () => {
     const before = files();
-    const storedUpload = { bytes: picture, kind: 'general', userId: 'nobody', now: site.clock.now } as const;
+    const input = { bytes: picture, kind: 'general', userId: 'nobody', now: site.clock.now } as const;
     await expect(
-      storeUpload(site.db, { storage: createDiskStorage(root), imageService }, storedUpload),
+      storeUpload(site.db, { storage: createDiskStorage(root), imageService }, input),
     ).rejects.toThrow();
     expect(files()).toEqual(before);
   });

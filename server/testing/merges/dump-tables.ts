@@ -17,6 +17,11 @@ const LEFT_BEHIND = [
 ];
 
 const CHANGED_COLUMNS = ['date_updated', 'revision', 'is_score_due'];
+/** The only columns that may differ in these tables. */
+const OMITTED_COLUMNS_OF_TABLE: Record<string, string[]> = {
+  reviews: ['is_score_due'],
+  user_sandwiches: ['revision'],
+};
 
 /** The rows of all tables, without those of the members in `leftOut`. */
 export async function dumpTables(
@@ -29,10 +34,9 @@ export async function dumpTables(
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`.execute(db);
   const dumped: Record<string, unknown[]> = {};
   for (const { name } of tables.filter((table) => !LEFT_BEHIND.includes(table.name))) {
-    const omittedColumns = ['reviews', 'user_sandwiches'].includes(name) ? ['is_score_due'] : CHANGED_COLUMNS;
-    const columns = name === 'user_sandwiches' ? ['revision'] : omittedColumns;
+    const omittedColumns = OMITTED_COLUMNS_OF_TABLE[name] ?? CHANGED_COLUMNS;
     const { rows } = await sql<{ row: string }>`
-      SELECT (to_jsonb(t) - ${columns}::text[])::text AS row FROM ${sql.table(name)} t
+      SELECT (to_jsonb(t) - ${omittedColumns}::text[])::text AS row FROM ${sql.table(name)} t
       WHERE coalesce(to_jsonb(t) ->> 'user_id', to_jsonb(t) ->> 'id', '') <> ALL(${leftOut}) ORDER BY 1`.execute(
       db,
     );
