@@ -20,7 +20,7 @@ export async function findDataFaults(
     const drift = await findDriftOfAllTables(database.db);
     return [
       ...lost,
-      ...drift.map(({ what, id, stored, counted }) => `${what} ${id} is ${stored}, counted ${counted}`),
+      ...drift.map(({ kind, id, stored, expected }) => `${kind} ${id} is ${stored}, counted ${expected}`),
       ...(await findPartialWrites(database.db)),
       ...(await missingFiles(database.db, dataDir)),
     ];

@@ -190,7 +190,7 @@ describe('pins and their locations', () => {
     await sql`INSERT INTO map_pins SELECT -1, restaurant_id, tile, restaurant_type, price_range, has_sandwiches, latitude, longitude
       FROM map_pins LIMIT 1`.execute(site.db);
     const drift = await findMapPinDrift(site.db);
-    expect(drift.map(({ what }) => what)).toEqual(Array(3).fill('pin of location'));
+    expect(drift.map(({ kind }) => kind)).toEqual(Array(3).fill('pin of location'));
     expect(drift.map(({ id }) => id)).toContain('-1');
     await inTransaction(site.db, rebuildMapPins);
     expect(await findMapPinDrift(site.db)).toEqual([]);

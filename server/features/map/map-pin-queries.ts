@@ -54,7 +54,7 @@ export function selectStaleMapPins(db: Db, ids: number[] | null) {
     .select(({ fn }) => fn.coalesce('p.location_id', 'c.location_id').$notNull().as('id'))
     .select([
       sql<string>`coalesce(p::text, 'none')`.as('stored'),
-      sql<string>`coalesce(c::text, 'none')`.as('counted'),
+      sql<string>`coalesce(c::text, 'none')`.as('expected'),
     ])
     .where(sql<boolean>`p IS DISTINCT FROM c`)
     .execute();

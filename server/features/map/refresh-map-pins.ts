@@ -41,5 +41,5 @@ export async function rebuildMapPins(tx: Db): Promise<void> {
 
 export async function findMapPinDrift(db: Db) {
   const stale = await selectStaleMapPins(db, null);
-  return stale.map(({ id, ...pin }) => ({ what: 'pin of location', id: String(id), ...pin }));
+  return stale.map(({ id, ...pin }) => ({ kind: 'pin of location', id: String(id), ...pin }));
 }

@@ -95,7 +95,7 @@ test('finds and repairs locations that differ from their source records', async 
     database.db,
   );
   const drift = await findLocationDrift(database.db);
-  expect(drift.map(({ what }) => what).toSorted()).toEqual([
+  expect(drift.map(({ kind }) => kind).toSorted()).toEqual([
     'doubtful changes of location',
     'values of location',
   ]);

@@ -9,7 +9,7 @@ import { selectLinkedPlaces } from './values/source-record-queries.ts';
 
 const BATCH = 2000;
 
-type LocationDrift = { what: string; id: string; stored: string; counted: string };
+type LocationDrift = { kind: string; id: string; stored: string; expected: string };
 
 /** Finds locations whose values or doubtful changes differ from those of their source records. */
 export async function findLocationDrift(db: Db): Promise<LocationDrift[]> {
@@ -23,17 +23,17 @@ export async function findLocationDrift(db: Db): Promise<LocationDrift[]> {
       await selectDoubtfulChangesOfLocations(db, [...before.keys()]),
       (doubt) => doubt.locationId,
     );
-    for (const { id, row, doubts: expected } of await deriveLocationChanges(db, locations)) {
+    for (const { id, row, doubts: expectedDoubts } of await deriveLocationChanges(db, locations)) {
       if (row)
         drift.push({
-          what: 'values of location',
+          kind: 'values of location',
           id: String(id),
           stored: values(before.get(id)),
-          counted: values(row),
+          expected: values(row),
         });
-      const [stored, counted] = [places(doubts.get(id) ?? []), places(expected)];
-      if (stored !== counted)
-        drift.push({ what: 'doubtful changes of location', id: String(id), stored, counted });
+      const [stored, expected] = [places(doubts.get(id) ?? []), places(expectedDoubts)];
+      if (stored !== expected)
+        drift.push({ kind: 'doubtful changes of location', id: String(id), stored, expected });
     }
   }
 }

@@ -13,10 +13,10 @@ export async function findXpDrift(db: Db) {
     .leftJoin(ledger.as('l'), 'l.user_id', 'u.id')
     .where(({ eb, fn, lit }) => eb('u.xp', '<>', fn.coalesce('l.xp', lit(0))))
     .select(({ ref }) => [
-      sql<string>`'xp of member'`.as('what'),
+      sql<string>`'xp of member'`.as('kind'),
       'u.id',
       sql<string>`${ref('u.xp')}::text`.as('stored'),
-      sql<string>`coalesce(${ref('l.xp')}, 0)::text`.as('counted'),
+      sql<string>`coalesce(${ref('l.xp')}, 0)::text`.as('expected'),
     ]);
   const logins = (kind: 'username' | 'email') =>
     db
@@ -26,10 +26,10 @@ export async function findXpDrift(db: Db) {
       )
       .where(({ eb, fn }) => eb('l.key', 'is distinct from', fn<string>('lower', [`u.${kind}`])))
       .select(({ fn, ref }) => [
-        sql<string>`${sql.lit(`login ${kind} of member`)}`.as('what'),
+        sql<string>`${sql.lit(`login ${kind} of member`)}`.as('kind'),
         'u.id',
         sql<string>`coalesce(${ref('l.key')}, 'none')`.as('stored'),
-        fn<string>('lower', [`u.${kind}`]).as('counted'),
+        fn<string>('lower', [`u.${kind}`]).as('expected'),
       ]);
   return xp.unionAll(logins('username')).unionAll(logins('email')).execute();
 }

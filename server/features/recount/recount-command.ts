@@ -37,7 +37,7 @@ export const recountCommand: Command = {
 };
 
 function printDrift(drift: readonly DerivedDataDrift[], print: (line: string) => void): void {
-  for (const { what, id, stored, counted } of drift.slice(0, MAX_PRINTED))
-    print(`${what} ${id}: ${stored}, counted ${counted}`);
+  for (const { kind, id, stored, expected } of drift.slice(0, MAX_PRINTED))
+    print(`${kind} ${id}: ${stored}, counted ${expected}`);
   if (drift.length > MAX_PRINTED) print(`... and ${drift.length - MAX_PRINTED} more`);
 }

@@ -6,7 +6,7 @@ import { findRatingTotalsDrift, repairSandwichTotals } from '#server/features/sa
 import type { Db } from '#server/platform/database/database.ts';
 import { lockRecountedTables } from './queries.ts';
 
-export type DerivedDataDrift = { what: string; id: string; stored: string; counted: string };
+export type DerivedDataDrift = { kind: string; id: string; stored: string; expected: string };
 
 export async function findTotalsAndXpDrift(db: Db): Promise<DerivedDataDrift[]> {
   return [

@@ -68,7 +68,7 @@ describe('npm run cli -- recount', () => {
     );
     await sql`DELETE FROM search_vocabulary WHERE word = 'royale'`.execute(site.db);
     await sql`UPDATE sandwich_profiles SET traits = '{1}' WHERE sandwich_id = ${id}`.execute(site.db);
-    const kinds = (await findDriftOfAllTables(site.db)).map(({ what, id: of }) => `${what} ${of}`);
+    const kinds = (await findDriftOfAllTables(site.db)).map(({ kind, id: of }) => `${kind} ${of}`);
     expect(kinds).toEqual(
       expect.arrayContaining([
         `search document of sandwich ${id}`,

@@ -59,7 +59,7 @@ export async function findRestaurantDrift(db: Db) {
       over(ref('l.count')).as('countedLocations'),
     ]);
   const differing = (
-    what: string,
+    kind: string,
     column: 'ratings' | 'quarantined' | 'ordered' | 'sandwiches' | 'locations',
     is: 'countedRatings' | 'countedQuarantined' | 'countedSandwiches' | 'countedLocations',
   ) =>
@@ -67,10 +67,10 @@ export async function findRestaurantDrift(db: Db) {
       .selectFrom(sides.as('sides'))
       .whereRef(`sides.${column}`, '<>', `sides.${is}`)
       .select([
-        sql<string>`${sql.lit(what)}`.as('what'),
+        sql<string>`${sql.lit(kind)}`.as('kind'),
         'sides.id',
         `sides.${column} as stored`,
-        `sides.${is} as counted`,
+        `sides.${is} as expected`,
       ]);
   return differing('ratings of restaurant', 'ratings', 'countedRatings')
     .unionAll(differing('quarantined ratings of restaurant', 'quarantined', 'countedQuarantined'))

@@ -88,7 +88,7 @@ describe('a burst of ratings from new accounts', () => {
       site.db,
     );
     const drift = await findTotalsAndXpDrift(site.db);
-    expect(new Set(drift.map(({ what }) => what))).toEqual(
+    expect(new Set(drift.map(({ kind }) => kind))).toEqual(
       new Set(['quarantined ratings of restaurant', 'review counts from']),
     );
     await inTransaction(site.db, repairTotalsAndXp);

@@ -7,19 +7,19 @@ const NOW = sql<Date>`now()`;
 export async function findReviewDrift(db: Db) {
   const visibilityDrift = await wrongVisibility(db)
     .select(({ ref }) => [
-      sql<string>`'review is shown'`.as('what'),
+      sql<string>`'review is shown'`.as('kind'),
       sql<string>`${ref('v.id')}::text`.as('id'),
       sql<string>`${ref('v.is_visible')}::text`.as('stored'),
-      sql<string>`(NOT ${ref('v.is_visible')})::text`.as('counted'),
+      sql<string>`(NOT ${ref('v.is_visible')})::text`.as('expected'),
     ])
     .execute();
   const quarantineDrift = await db
     .selectFrom(wrongQuarantine(db).as('rule'))
     .select(({ ref }) => [
-      sql<string>`'review counts from'`.as('what'),
+      sql<string>`'review counts from'`.as('kind'),
       sql<string>`${ref('rule.id')}::text`.as('id'),
       sql<string>`coalesce(${ref('rule.quarantined_until')}::text, 'at once')`.as('stored'),
-      sql<string>`coalesce(${ref('rule.until')}::text, 'at once')`.as('counted'),
+      sql<string>`coalesce(${ref('rule.until')}::text, 'at once')`.as('expected'),
     ])
     .execute();
   return [...visibilityDrift, ...quarantineDrift];

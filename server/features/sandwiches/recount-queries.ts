@@ -29,7 +29,7 @@ export async function findRatingTotalsDrift(db: Db) {
       sql<boolean>`coalesce(${ref('t.is_score_due')}, false)`.as('isScoreDue'),
     ]);
   const differing = (
-    what: string,
+    kind: string,
     column: 'ratings' | 'quarantined' | 'ordered',
     is: 'countedRatings' | 'countedQuarantined',
   ) =>
@@ -37,10 +37,10 @@ export async function findRatingTotalsDrift(db: Db) {
       .selectFrom(sides.as('sides'))
       .whereRef(`sides.${column}`, '<>', `sides.${is}`)
       .select([
-        sql<string>`${sql.lit(what)}`.as('what'),
+        sql<string>`${sql.lit(kind)}`.as('kind'),
         'sides.id',
         `sides.${column} as stored`,
-        `sides.${is} as counted`,
+        `sides.${is} as expected`,
       ]);
   return differing('ratings of sandwich', 'ratings', 'countedRatings')
     .unionAll(differing('quarantined ratings of sandwich', 'quarantined', 'countedQuarantined'))

@@ -2,7 +2,7 @@ import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { traitProfilesQuery } from './queries.ts';
 
-export type SimilarityDrift = { what: string; id: string; stored: string; counted: string };
+export type SimilarityDrift = { kind: string; id: string; stored: string; expected: string };
 
 export async function selectTraitProfileDrift(db: Db): Promise<SimilarityDrift[]> {
   return db
@@ -13,10 +13,10 @@ export async function selectTraitProfileDrift(db: Db): Promise<SimilarityDrift[]
         sql<boolean>`(${ref('stored.score_bucket')}, ${ref('stored.traits')}) IS DISTINCT FROM (${ref('fresh.score_bucket')}, ${ref('fresh.traits')})`,
     )
     .select(({ ref }) => [
-      sql<string>`'profile of sandwich'`.as('what'),
+      sql<string>`'profile of sandwich'`.as('kind'),
       sql<string>`coalesce(${ref('fresh.sandwich_id')}, ${ref('stored.sandwich_id')})::text`.as('id'),
       described(ref('stored.score_bucket'), ref('stored.traits')).as('stored'),
-      described(ref('fresh.score_bucket'), ref('fresh.traits')).as('counted'),
+      described(ref('fresh.score_bucket'), ref('fresh.traits')).as('expected'),
     ])
     .execute();
 }
@@ -40,10 +40,10 @@ export async function selectTraitDrift(db: Db): Promise<SimilarityDrift[]> {
     .where(({ eb, or }) => or([eb('listed.trait', 'is', null), eb('expected.trait', 'is', null)]))
     .groupBy(({ fn }) => [fn.coalesce('expected.sandwich_id', 'listed.sandwich_id')])
     .select(({ fn, ref }) => [
-      sql<string>`'traits of sandwich'`.as('what'),
+      sql<string>`'traits of sandwich'`.as('kind'),
       sql<string>`${fn.coalesce('expected.sandwich_id', 'listed.sandwich_id')}::text`.as('id'),
       sql<string>`count(${ref('listed.trait')}) || ' listed'`.as('stored'),
-      sql<string>`count(${ref('expected.trait')}) || ' in its profile'`.as('counted'),
+      sql<string>`count(${ref('expected.trait')}) || ' in its profile'`.as('expected'),
     ])
     .execute();
 }

@@ -10,18 +10,18 @@ export async function findSearchIndexDrift(db: Db): Promise<SearchIndexDrift[]> 
     ...(await selectLexemeDrift(db)),
     ...(await selectSearchDocumentDrift(db)),
     ...missing.map((word) => ({
-      what: 'word to compare with',
+      kind: 'word to compare with',
       id: word,
       stored: 'unknown',
-      counted: 'used',
+      expected: 'used',
     })),
   ];
 }
 
 export async function repairSearchIndex(tx: Db): Promise<void> {
   const drift = await findSearchIndexDrift(tx);
-  const idsOf = (kind: string) => [
-    ...new Set(drift.filter(({ what }) => what === kind).map(({ id }) => Number(id))),
+  const idsOf = (kindOfDrift: string) => [
+    ...new Set(drift.filter(({ kind }) => kind === kindOfDrift).map(({ id }) => Number(id))),
   ];
   const sandwiches = idsOf('search document of sandwich');
   await refreshSearchIndex(tx, {

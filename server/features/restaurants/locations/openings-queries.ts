@@ -43,11 +43,11 @@ export function selectOpeningsDrift(db: Db, parsed: readonly ComputedOpenings[])
     .selectFrom('locations as l')
     .innerJoin(asRows(parsed), 'parsed.id', 'l.id')
     .select([
-      sql.lit('openings of location').as('what'),
+      sql.lit('openings of location').as('kind'),
       sql<string>`l.id::text`.as('id'),
       sql<string>`concat_ws(' ', l.open_minutes, l.exception_times, l.exception_openings)`.as('stored'),
       sql<string>`concat_ws(' ', parsed.open_minutes, parsed.exception_times, parsed.exception_openings)`.as(
-        'counted',
+        'expected',
       ),
     ])
     .where('l.open_minutes', 'is not', null)
