@@ -45,7 +45,7 @@ export async function readMenuWithModel(
   menuText: string,
   byRules: MenuReadResult,
 ): Promise<MenuReadResult> {
-  const { sandwiches: fromModel } = await model.ask({
+  const { sandwiches: fromModel } = await model.complete({
     instructions: INSTRUCTIONS,
     material: menuText,
     name: 'menu',

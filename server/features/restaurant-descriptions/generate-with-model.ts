@@ -15,7 +15,7 @@ export async function generateRestaurantDescriptionWithModel(
   facts: RestaurantFacts,
 ): Promise<string> {
   const material = JSON.stringify({ ...facts, sandwiches: facts.sandwiches?.slice(0, 20) });
-  const { description } = await model.ask({
+  const { description } = await model.complete({
     instructions: INSTRUCTIONS,
     material,
     name: 'description',

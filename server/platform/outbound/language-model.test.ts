@@ -13,7 +13,7 @@ let server: Awaited<ReturnType<typeof startTestLanguageModelServer>>;
 beforeAll(async () => void (server = await startTestLanguageModelServer()));
 afterAll(() => server.close());
 
-const question = {
+const prompt = {
   instructions: 'Count.',
   material: 'one two',
   name: 'count',
@@ -33,7 +33,7 @@ test('there is no language model without settings', () => {
 
 test('sends an OpenAI request with the key, a schema, and the material apart from the instructions', async () => {
   server.behave(respondAsModel({ count: 2 }));
-  expect(await model().ask(question)).toEqual({ count: 2 });
+  expect(await model().complete(prompt)).toEqual({ count: 2 });
   expect(server.requests).toMatchObject([
     {
       authorization: 'Bearer key-1',
@@ -52,7 +52,7 @@ test('sends an OpenAI request with the key, a schema, and the material apart fro
 
 test('accepts JSON in a code fence', async () => {
   server.behave(respondAsModel('```json\n{"count": 2}\n```'));
-  expect(await model().ask(question)).toEqual({ count: 2 });
+  expect(await model().complete(prompt)).toEqual({ count: 2 });
 });
 
 test.each([
@@ -61,13 +61,13 @@ test.each([
   ['a server that knows no schemas', [respondAsModelWithStatus(400), respondAsModel({ count: 3 })]],
 ])('retries once after %s', async (_, manners) => {
   server.behave(...manners);
-  expect(await model().ask(question)).toEqual({ count: 3 });
+  expect(await model().complete(prompt)).toEqual({ count: 3 });
   expect(server.requests).toHaveLength(2);
 });
 
 test('retries without a schema if the server does not support it', async () => {
   server.behave(respondAsModelWithStatus(400), respondAsModel({ count: 3 }));
-  await model().ask(question);
+  await model().complete(prompt);
   expect(server.requests[1]!.body).not.toHaveProperty('response_format');
 });
 
@@ -80,30 +80,30 @@ test.each([
   ['a flood', respondAsModelWithoutEnd(), 'too long', 1],
 ])('gives up on %s', async (_, manner, reason, times) => {
   server.behave(manner);
-  await expect(model().ask(question)).rejects.toThrow(reason);
+  await expect(model().complete(prompt)).rejects.toThrow(reason);
   expect(server.requests).toHaveLength(times);
 });
 
 test('gives up after its timeout', async () => {
   server.behave(neverRespondAsModel());
-  await expect(model(50).ask(question)).rejects.toThrow('It took too long');
+  await expect(model(50).complete(prompt)).rejects.toThrow('It took too long');
 });
 
 test('does not call a server that failed three times', async () => {
   server.behave(respondAsModelWithStatus(500));
   const tired = model();
-  for (const _ of [1, 2, 3]) await expect(tired.ask(question)).rejects.toThrow('It answered');
+  for (const _ of [1, 2, 3]) await expect(tired.complete(prompt)).rejects.toThrow('It answered');
   server.behave(respondAsModel({ count: 1 }));
-  await expect(tired.ask(question)).rejects.toThrow('left alone');
+  await expect(tired.complete(prompt)).rejects.toThrow('left alone');
   expect(server.requests).toHaveLength(0);
 });
 
 test('reports an unreachable server, and follows no redirect', async () => {
   const gone = createLanguageModel({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: '', model: 'x' })!;
-  await expect(gone.ask(question)).rejects.toThrow('cannot be reached');
+  await expect(gone.complete(prompt)).rejects.toThrow('cannot be reached');
   server.behave(
     (response) => void response.writeHead(307, { location: `${server.url}/chat/completions` }).end(),
   );
-  await expect(model().ask(question)).rejects.toThrow('It answered 307');
+  await expect(model().complete(prompt)).rejects.toThrow('It answered 307');
   expect(server.requests).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ export type LanguageModelPrompt<S extends z.ZodType> = {
   schema: S;
 };
 export type LanguageModel = {
-  ask<S extends z.ZodType>(question: LanguageModelPrompt<S>): Promise<z.output<S>>;
+  complete<S extends z.ZodType>(prompt: LanguageModelPrompt<S>): Promise<z.output<S>>;
 };
 
 export class LanguageModelError extends Error {}
@@ -27,23 +27,23 @@ export function createLanguageModel(
   if (settings === null) return null;
   const guarded = createCircuitBreaker(BREAKER);
   return {
-    ask: (question) => guarded(() => completeWithRetry(settings, question, AbortSignal.timeout(timeoutMs))),
+    complete: (prompt) => guarded(() => completeWithRetry(settings, prompt, AbortSignal.timeout(timeoutMs))),
   };
 }
 
 /** Retries a server error once, and asks a server without JSON schemas for plain JSON. */
 async function completeWithRetry<S extends z.ZodType>(
   settings: LanguageModelSettings,
-  question: LanguageModelPrompt<S>,
+  prompt: LanguageModelPrompt<S>,
   signal: AbortSignal,
 ): Promise<z.output<S>> {
-  const first = await post(settings, question, formatOf(question), signal);
-  if (first.status === 200) return parse(question.schema, first.text);
+  const first = await post(settings, prompt, formatOf(prompt), signal);
+  if (first.status === 200) return parse(prompt.schema, first.text);
   const isUnknownFormat = first.status === 400 || first.status === 422;
   if (!isUnknownFormat && first.status !== 429 && first.status < 500)
     throw new LanguageModelError(`It answered ${first.status}`);
-  const second = await post(settings, question, isUnknownFormat ? undefined : formatOf(question), signal);
-  if (second.status === 200) return parse(question.schema, second.text);
+  const second = await post(settings, prompt, isUnknownFormat ? undefined : formatOf(prompt), signal);
+  if (second.status === 200) return parse(prompt.schema, second.text);
   throw new LanguageModelError(`It answered ${first.status}, then ${second.status}`);
 }
 
