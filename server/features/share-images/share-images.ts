@@ -77,9 +77,9 @@ export function createShareImages(settings: Settings): ShareImages {
   let drawn = 0;
 
   async function drawAnew(card: ShareCard): Promise<Uint8Array> {
-    const order = await createShareCardInput(card, { db, storage, siteName });
+    const input = await createShareCardInput(card, { db, storage, siteName });
     drawn++;
-    const outcome = await worker.ask(order).catch((error: unknown) => rejectLostWorker(error, card, log));
+    const outcome = await worker.run(input).catch((error: unknown) => rejectLostWorker(error, card, log));
     if ('failure' in outcome) throw new Error(`${card.path} could not be drawn: ${outcome.failure}`);
     await files.write(fileName(card.path), outcome.image);
     return outcome.image;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createChildWorker } from './child-worker.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'clucket-hand-'));
+const folder = mkdtempSync(join(tmpdir(), 'clucket-child-worker-'));
 const worker = join(folder, 'worker.mjs');
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -19,9 +19,9 @@ test('the child process gets the compile cache folder and none of the site’s s
      process.send('ready');`,
   );
   vi.stubEnv('DATABASE_URL', 'postgres://clucket:secret@db/clucket');
-  const hand = createChildWorker<object, NodeJS.ProcessEnv>({ worker, busyText: 'Busy' });
-  const known = await hand.ask({});
-  await hand.close();
+  const childWorker = createChildWorker<object, NodeJS.ProcessEnv>({ worker, busyText: 'Busy' });
+  const known = await childWorker.run({});
+  await childWorker.close();
   expect(known['NODE_COMPILE_CACHE']).toBe(getCompileCacheDir());
   expect(known).not.toHaveProperty('DATABASE_URL');
   expect(JSON.stringify(known)).not.toContain('secret');

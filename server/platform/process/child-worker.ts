@@ -3,8 +3,8 @@ import { compileCacheEnvironment } from './compile-cache-environment.ts';
 import { unavailableError, type HttpError } from '../http/http-error.ts';
 
 /** Runs jobs one at a time in a child process, so that a job that crashes it affects nothing else. */
-export type ChildWorker<Order, Outcome> = {
-  ask(order: Order): Promise<Outcome>;
+export type ChildWorker<Job, Result> = {
+  run(job: Job): Promise<Result>;
   readonly pid: number | null;
   close(): Promise<void>;
 };
@@ -16,34 +16,34 @@ export type ChildWorkerSettings = {
   maxQueueLength?: number;
   idleMs?: number;
   /** The process is replaced after this many jobs, before leaks add up. */
-  ordersEach?: number;
+  maxJobsPerProcess?: number;
 };
 
 export class ChildWorkerLostError extends Error {}
 
 const START_LIMIT_MS = 20_000;
 
-export function createChildWorker<Order extends object, Outcome>(
+export function createChildWorker<Job extends object, Result>(
   settings: ChildWorkerSettings,
-): ChildWorker<Order, Outcome> {
+): ChildWorker<Job, Result> {
   const { worker, busyText, timeLimitMs = 5_000, maxQueueLength = 8 } = settings;
-  const { idleMs = 60_000, ordersEach = 200 } = settings;
-  const renewed = createRenewedProcess(worker, ordersEach);
+  const { idleMs = 60_000, maxJobsPerProcess = 200 } = settings;
+  const renewed = createRenewedProcess(worker, maxJobsPerProcess);
   let waiting = 0;
   let isClosed = false;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function work(order: Order): Promise<Outcome> {
+  async function work(job: Job): Promise<Result> {
     clearTimeout(idle);
     if (isClosed) throw busy();
-    const child = await renewed.forNextOrder().catch((error: unknown) => {
+    const child = await renewed.forNextJob().catch((error: unknown) => {
       throw busy(error);
     });
     try {
       const answer = answerOf(child, timeLimitMs);
-      child.send(order);
-      return (await answer) as Outcome;
+      child.send(job);
+      return (await answer) as Result;
     } catch (error) {
       renewed.end();
       throw new ChildWorkerLostError((error as Error).message, { cause: error });
@@ -57,10 +57,10 @@ export function createChildWorker<Order extends object, Outcome>(
   }
 
   return {
-    async ask(order) {
+    async run(job) {
       if (waiting > maxQueueLength) throw busy();
       waiting++;
-      const turn = last.then(() => work(order)).finally(() => waiting--);
+      const turn = last.then(() => work(job)).finally(() => waiting--);
       last = turn.catch(() => {});
       return turn;
     },
@@ -76,9 +76,9 @@ export function createChildWorker<Order extends object, Outcome>(
   };
 }
 
-function createRenewedProcess(worker: string, ordersEach: number) {
+function createRenewedProcess(worker: string, maxJobsPerProcess: number) {
   let child: ChildProcess | null = null;
-  let orders = 0;
+  let jobs = 0;
 
   async function startProcess(): Promise<ChildProcess> {
     const started = await start(worker);
@@ -91,17 +91,17 @@ function createRenewedProcess(worker: string, ordersEach: number) {
   function end(): void {
     child?.kill('SIGKILL');
     child = null;
-    orders = 0;
+    jobs = 0;
   }
 
   return {
     get pid() {
       return child?.pid ?? null;
     },
-    async forNextOrder(): Promise<ChildProcess> {
-      if (orders >= ordersEach) end();
+    async forNextJob(): Promise<ChildProcess> {
+      if (jobs >= maxJobsPerProcess) end();
       child ??= await startProcess();
-      orders++;
+      jobs++;
       return child;
     },
     end,

@@ -18,7 +18,7 @@ export type ImageService = {
   close(): Promise<void>;
 };
 
-type Settings = Omit<Partial<ChildWorkerSettings>, 'ordersEach' | 'busyText'> & {
+type Settings = Omit<Partial<ChildWorkerSettings>, 'maxJobsPerProcess' | 'busyText'> & {
   log: Log;
   picturesEach?: number;
 };
@@ -31,13 +31,13 @@ export function createImageService({ log, picturesEach = 200, ...settings }: Set
     worker: WORKER,
     ...settings,
     busyText: BUSY,
-    ordersEach: picturesEach,
+    maxJobsPerProcess: picturesEach,
   });
   const counts = { processed: 0, rejected: 0, lost: 0 };
   return {
     counts,
     async process(bytes, options) {
-      const outcome = await worker.ask({ bytes, options }).catch((error: unknown) => {
+      const outcome = await worker.run({ bytes, options }).catch((error: unknown) => {
         if (!(error instanceof ChildWorkerLostError)) throw error;
         counts.lost++;
         log.warn({ err: error }, 'The process that was reading a picture crashed');
