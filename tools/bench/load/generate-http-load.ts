@@ -90,7 +90,7 @@ async function openLoop(rate: number): Promise<void> {
 }
 
 function send(connection: HttpConnection, at: number, from: number, done: () => void): void {
-  connection.ask(assertDefined(plan.requests[at % plan.requests.length]), (status) => {
+  connection.send(assertDefined(plan.requests[at % plan.requests.length]), (status) => {
     const took = performance.now() - from;
     times.add(took);
     noted?.push(lineOf(at, from, took, status));

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 export type HttpConnection = {
   /** `done` gets the status, or 0 if the connection broke. */
-  ask(request: Buffer, done: (status: number) => void): void;
+  send(request: Buffer, done: (status: number) => void): void;
   isOpen(): boolean;
   close(): void;
 };
@@ -19,20 +19,20 @@ const MAX_IDLE_MS = 4_000;
 export async function openReconnectingHttpConnection(port: number): Promise<HttpConnection> {
   let connection = await openHttpConnection(port);
   let lastUsed = performance.now();
-  const retry: HttpConnection['ask'] = async (request, done) => {
+  const retry: HttpConnection['send'] = async (request, done) => {
     connection.close();
     connection = await openHttpConnection(port).catch(() => connection);
-    connection.ask(request, done);
+    connection.send(request, done);
   };
   return {
     isOpen: () => true,
-    ask(request, done) {
+    send(request, done) {
       const isFresh = connection.isOpen() && performance.now() - lastUsed < MAX_IDLE_MS;
       const noted = (status: number) => {
         lastUsed = performance.now();
         done(status);
       };
-      if (isFresh) return connection.ask(request, noted);
+      if (isFresh) return connection.send(request, noted);
       retry(request, noted);
     },
     close: () => connection.close(),
@@ -70,7 +70,7 @@ export async function openHttpConnection(port: number): Promise<HttpConnection> 
   socket.on('close', () => finish(0));
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   return {
-    ask(request, done) {
+    send(request, done) {
       if (socket.destroyed) return done(0);
       answered = done;
       socket.write(request);

@@ -134,7 +134,9 @@ async function overHttp(
     members.map(async ({ id, cookie }, at) => {
       for (const sandwich of rotate(sandwiches, at)) {
         const request = createRawPostRequest(url(id), body(sandwich), { cookie });
-        const status = await new Promise<number>((done) => assertDefined(connections[at]).ask(request, done));
+        const status = await new Promise<number>((done) =>
+          assertDefined(connections[at]).send(request, done),
+        );
         if (status !== 201) throw new Error(`${url(id)} answers ${status}`);
       }
     }),

@@ -132,7 +132,7 @@ async function viaApi(
   const stolen = startStealTimeTimer();
   const times = await inTurn(boxRequests, MAP_BENCH_CONNECTIONS, async ({ path }, connection) => {
     const status = await new Promise<number>((done) =>
-      assertDefined(connections[connection]).ask(createRawGetRequest(path), done),
+      assertDefined(connections[connection]).send(createRawGetRequest(path), done),
     );
     if (status !== 200) throw new Error(`${path} answers ${status}`);
   });

@@ -63,7 +63,7 @@ export async function benchSimilar(
 
 function sendRequest(connection: HttpConnection, path: string): Promise<void> {
   return new Promise((resolve, reject) =>
-    connection.ask(createRawGetRequest(path), (status) =>
+    connection.send(createRawGetRequest(path), (status) =>
       status === 200 ? resolve() : reject(new Error(`${path} answers ${status}`)),
     ),
   );
