@@ -8,7 +8,7 @@ export type DemoSandwich = {
   price: number | null;
   heat: number;
   stars: number;
-  crowd: number;
+  reviewWeight: number;
   tags: readonly string[];
   ingredients: readonly string[];
   text: string;

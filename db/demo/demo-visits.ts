@@ -42,10 +42,10 @@ export function createDemoVisits(): DemoVisit[] {
 }
 
 function shares(): Map<string, number> {
-  const totalWeight = DISHES.reduce((sum, { sandwich }) => sum + sandwich.crowd, 0);
+  const totalWeight = DISHES.reduce((sum, { sandwich }) => sum + sandwich.reviewWeight, 0);
   const exact = DISHES.map(({ sandwich }) => ({
     name: sandwich.name,
-    due: (sandwich.crowd * DEMO_REVIEW_COUNT) / totalWeight,
+    due: (sandwich.reviewWeight * DEMO_REVIEW_COUNT) / totalWeight,
   }));
   const missing = DEMO_REVIEW_COUNT - exact.reduce((sum, { due }) => sum + Math.floor(due), 0);
   const rounded = exact.toSorted((one, other) => (other.due % 1) - (one.due % 1)).slice(0, missing);
@@ -112,7 +112,7 @@ function eatenAndNotReviewed(reviewed: readonly Rated[]): (Dish & { member: Demo
   return DEMO_MEMBERS.flatMap((member) => {
     const random = createSeededNumbers('ticked', member.username);
     const open = DISHES.filter(
-      ({ sandwich }) => sandwich.crowd > 0 && !known.has(`${member.username}/${sandwich.name}`),
+      ({ sandwich }) => sandwich.reviewWeight > 0 && !known.has(`${member.username}/${sandwich.name}`),
     );
     return random
       .shuffled(open)

@@ -58,7 +58,7 @@ export async function insertDemoCatalog(
         restaurant_id: assertDefined(restaurantIds.get(home.name)),
         ...sandwichValues(sandwich),
         backdrop: assertDefined(backdrops.get(sandwich.name)),
-        ...(sandwich.crowd === 0 ? datedFrom(at(NEW_ON_THE_MENU)) : since(home)),
+        ...(sandwich.reviewWeight === 0 ? datedFrom(at(NEW_ON_THE_MENU)) : since(home)),
       }),
     ),
   );
