@@ -30,7 +30,7 @@ test(
       isRing: at < RING,
       earnsTrust: at % (VANDALS / EARN_TRUST) === 0,
     }));
-    const crowd = {
+    const accounts = {
       admin: { ...admin!, role: 'admin' as const },
       honest,
       regulars: honest.slice(0, 60),
@@ -39,7 +39,7 @@ test(
     const targets = await fillSimulatedCatalog(site.db);
     const month = await site.database.db
       .connection()
-      .execute((db) => new SimulatedMonth(db, { crowd, targets, start, random: generator(85) }).run());
+      .execute((db) => new SimulatedMonth(db, { accounts, targets, start, random: generator(85) }).run());
     const { hoursToPublish, restoredByOneAction, ...counts } = month;
     const median = hoursToPublish[Math.floor(hoursToPublish.length / 2)] ?? Number.NaN;
     const ratio = month.falseFieldHoursOfWiki / month.falseFieldHours;

@@ -33,7 +33,7 @@ const MISTAKES = { accepted: 1 / 1000, rejected: 1 / 50 };
 const ACCEPTED_FOR_TRUST = 12;
 const SPREE = 10;
 
-export type SimulatedCrowd = {
+export type SimulatedAccounts = {
   honest: readonly Member[];
   /** The honest members who make half of the fixes. */
   regulars: readonly Member[];
@@ -63,8 +63,8 @@ type Open = {
   isPublished: boolean;
   target: SimulatedTarget;
 };
-type World = {
-  crowd: SimulatedCrowd;
+type SimulationOptions = {
+  accounts: SimulatedAccounts;
   targets: readonly SimulatedTarget[];
   start: Date;
   random: () => number;
@@ -84,7 +84,7 @@ export class SimulatedMonth {
     restoredByOneAction: [],
   };
   readonly #db: Kysely<DB>;
-  readonly #world: World;
+  readonly #options: SimulationOptions;
   /** The number of accepted suggestions of each member. */
   readonly #accepted = new Map<string, number>();
   readonly #abused = new Set<string>();
@@ -98,9 +98,9 @@ export class SimulatedMonth {
   #hour = 0;
 
   /** All on one connection, whose clock is that of the simulation. */
-  constructor(db: Kysely<DB>, world: World) {
+  constructor(db: Kysely<DB>, options: SimulationOptions) {
     this.#db = db;
-    this.#world = world;
+    this.#options = options;
   }
 
   async run(): Promise<SimulatedMonthResult> {
@@ -108,8 +108,8 @@ export class SimulatedMonth {
       await this.#setDatabaseClock();
       this.#changeWorld();
       await this.#fixWhatIsNoticed();
-      const ringTarget = this.#pick(this.#world.targets);
-      for (const vandal of this.#world.crowd.vandals) await this.#misbehave(vandal, ringTarget);
+      const ringTarget = this.#pick(this.#options.targets);
+      for (const vandal of this.#options.accounts.vandals) await this.#misbehave(vandal, ringTarget);
       if (SESSIONS.includes(this.#hour % 24)) await this.#decideAll();
       await this.#measure();
     }
@@ -118,11 +118,11 @@ export class SimulatedMonth {
   }
 
   get #now(): Date {
-    return new Date(this.#world.start.getTime() + this.#hour * HOUR_MS);
+    return new Date(this.#options.start.getTime() + this.#hour * HOUR_MS);
   }
 
   #pick<T>(from: readonly T[]): T {
-    return assertDefined(from[Math.floor(this.#world.random() * from.length)]);
+    return assertDefined(from[Math.floor(this.#options.random() * from.length)]);
   }
 
   /** Reverts use the time of the database. */
@@ -133,17 +133,17 @@ export class SimulatedMonth {
 
   #changeWorld(): void {
     for (let change = 0; change < CHANGES_PER_HOUR; change++) {
-      const target = this.#pick(this.#world.targets);
+      const target = this.#pick(this.#options.targets);
       this.#versions.set(simulatedFieldKey(target), (this.#version += 1));
       this.#wrong.set(simulatedFieldKey(target), target);
     }
   }
 
   async #fixWhatIsNoticed(): Promise<void> {
-    const { crowd, random } = this.#world;
+    const { accounts, random } = this.#options;
     for (const target of this.#wrong.values())
       if (random() < 1 / HOURS_TO_NOTICE)
-        await this.#fix(this.#pick(random() < 0.5 ? crowd.regulars : crowd.honest), target);
+        await this.#fix(this.#pick(random() < 0.5 ? accounts.regulars : accounts.honest), target);
   }
 
   async #fix(member: Member, target: SimulatedTarget): Promise<void> {
@@ -155,7 +155,7 @@ export class SimulatedMonth {
   }
 
   async #misbehave({ member, isRing, earnsTrust }: Vandal, ringTarget: SimulatedTarget): Promise<void> {
-    const { targets, random } = this.#world;
+    const { targets, random } = this.#options;
     const isTrusted = (this.#accepted.get(member.id) ?? 0) >= ACCEPTED_FOR_TRUST;
     if (earnsTrust && !isTrusted) {
       if (this.#hour % 6 === 0 && this.#wrong.size > 0)
@@ -176,7 +176,7 @@ export class SimulatedMonth {
   }
 
   async #warnFalsely(member: Member): Promise<void> {
-    const sandwiches = this.#world.targets.filter(({ entityType }) => entityType === 'sandwich');
+    const sandwiches = this.#options.targets.filter(({ entityType }) => entityType === 'sandwich');
     await this.#suggest(member, { ...this.#pick(sandwiches), field: 'containsDairy' }, true, true);
   }
 
@@ -223,7 +223,7 @@ export class SimulatedMonth {
   async #revertAll(userId: string): Promise<void> {
     const since = new Date(this.#now.getTime() - 24 * HOUR_MS).toISOString().slice(0, 10);
     const context = {
-      ...{ viewer: this.#world.crowd.admin, now: this.#now, hosts: [], step: { dryRun: false } },
+      ...{ viewer: this.#options.accounts.admin, now: this.#now, hosts: [], step: { dryRun: false } },
     };
     const { reverted } = await revertMemberChangesStep(this.#db, { userId, since }, context);
     this.result.vandalsReverted += 1;
@@ -231,9 +231,9 @@ export class SimulatedMonth {
   }
 
   async #decide({ id, isVandalism, submitted, member, isPublished }: Open): Promise<void> {
-    const { random, crowd } = this.#world;
+    const { random, accounts } = this.#options;
     const isAccepted = isVandalism ? random() < MISTAKES.accepted : random() >= MISTAKES.rejected;
-    const context = { viewer: crowd.admin, ifMatch: null, now: this.#now };
+    const context = { viewer: accounts.admin, ifMatch: null, now: this.#now };
     await applySuggestionDecision(this.#db, id, isAccepted ? 'accepted' : 'rejected', context);
     if (!isAccepted) return;
     this.#accepted.set(member.id, (this.#accepted.get(member.id) ?? 0) + 1);
@@ -242,7 +242,7 @@ export class SimulatedMonth {
 
   async #measure(): Promise<void> {
     const values = await readSimulatedValues(this.#db);
-    for (const target of this.#world.targets) {
+    for (const target of this.#options.targets) {
       const value = values.get(simulatedFieldKey(target));
       this.result.falseFieldHours += Number(isFalseSimulatedValue(value));
       if (value === this.#trueValueOf(target)) this.#wrong.delete(simulatedFieldKey(target));
@@ -253,6 +253,6 @@ export class SimulatedMonth {
         this.result.falseWarningHours += Number(isFalseSimulatedValue(value));
     this.result.falseFieldHoursOfWiki += this.#falseInWiki.size;
     for (const key of this.#falseInWiki)
-      if (this.#world.random() < 1 / HOURS_TO_NOTICE) this.#falseInWiki.delete(key);
+      if (this.#options.random() < 1 / HOURS_TO_NOTICE) this.#falseInWiki.delete(key);
   }
 }
