@@ -9,7 +9,7 @@ import { fillFuzzPlaceholders } from './fuzz-placeholders.ts';
 import { applyInvalidInput, type FuzzRequestParts } from './invalid-inputs.ts';
 import type { FuzzStep } from './fuzz-steps.ts';
 import { exceedsServerReadLimit, oversizeRawRequest, oversizeRequestParts } from './oversized-structures.ts';
-import type { FuzzActor, FuzzWorld } from './fuzz-world.ts';
+import type { FuzzActor, FuzzState } from './fuzz-state.ts';
 
 export type FuzzRequest = PreparedFuzzRequest & {
   expectation: RequestExpectation;
@@ -17,9 +17,9 @@ export type FuzzRequest = PreparedFuzzRequest & {
   body: unknown;
 };
 
-export function buildFuzzRequest(step: FuzzStep, actor: FuzzActor, world: FuzzWorld): FuzzRequest {
+export function buildFuzzRequest(step: FuzzStep, actor: FuzzActor, state: FuzzState): FuzzRequest {
   const { endpoint, salt } = step;
-  const pick = world.picker(actor, endpoint.operationId);
+  const pick = state.picker(actor, endpoint.operationId);
   const params = fillFuzzPlaceholders(step.params ?? {}, pick) as Record<string, unknown>;
   const query = Object.entries(
     fillFuzzPlaceholders(step.query ?? {}, pick) as Record<string, unknown>,

@@ -5,15 +5,15 @@ import type { Database } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { FuzzClient } from './client.ts';
 import { createPlacesCsv } from './sample-files.ts';
-import type { FuzzWorld } from './fuzz-world.ts';
+import type { FuzzState } from './fuzz-state.ts';
 
 const LISTS_THAT_DIFFER = [
   { source: 'older list', date: '2025-05-01', north: 0 },
   { source: 'newer list', date: '2026-05-01', north: 0.02 },
 ];
 
-export async function furnishCatalog(world: FuzzWorld, client: FuzzClient): Promise<void> {
-  const admin = assertDefined(world.actors.find(({ kind }) => kind === 'admin'));
+export async function furnishCatalog(state: FuzzState, client: FuzzClient): Promise<void> {
+  const admin = assertDefined(state.actors.find(({ kind }) => kind === 'admin'));
   const make = async (path: string, body: object) =>
     (await client.json('POST', path, body, admin.cookie)).json.id as number;
   for (const name of ['Roost', 'Coop', 'Fry Shop']) {
@@ -23,8 +23,8 @@ export async function furnishCatalog(world: FuzzWorld, client: FuzzClient): Prom
       restaurantType: 'Deli',
       priceRange: '$',
     });
-    world.add('restaurant', restaurantId);
-    world.add(
+    state.add('restaurant', restaurantId);
+    state.add(
       'location',
       await make('/api/locations', {
         restaurantId,
@@ -34,7 +34,7 @@ export async function furnishCatalog(world: FuzzWorld, client: FuzzClient): Prom
       }),
     );
     for (const dish of ['The Classic', 'Hot Honey'])
-      world.add('sandwich', await make('/api/sandwiches', { restaurantId, name: dish, price: 9 }));
+      state.add('sandwich', await make('/api/sandwiches', { restaurantId, name: dish, price: 9 }));
   }
 }
 

@@ -11,7 +11,7 @@ import { registerFuzzActors, restoreActorAccounts, signInActor } from './registe
 import { furnishCatalog } from './furnish-catalog.ts';
 import { addUnsubscribeTokens, openFuzzedSite, processImports, type FuzzedSite } from './fuzzed-site.ts';
 import { arbitraryFuzzStep, type FuzzStep } from './fuzz-steps.ts';
-import { FuzzWorld, type FuzzActor } from './fuzz-world.ts';
+import { FuzzState, type FuzzActor } from './fuzz-state.ts';
 
 export type FuzzOptions = {
   connection: ClientConfig;
@@ -42,25 +42,25 @@ export async function fuzz({
   onProgress,
   onFinding,
 }: FuzzOptions): Promise<FuzzReport> {
-  const world = new FuzzWorld();
-  const site = await openFuzzedSite(connection, world);
+  const state = new FuzzState();
+  const site = await openFuzzedSite(connection, state);
   const client = createFuzzClient(site.url, atOnce);
   const tally = new Tally(onFinding);
   const steps = arbitraryFuzzStep(only);
   try {
-    await registerFuzzActors(world, client, site);
-    await addUnsubscribeTokens(world, site);
-    await furnishCatalog(world, client);
+    await registerFuzzActors(state, client, site);
+    await addUnsubscribeTokens(state, site);
+    await furnishCatalog(state, client);
     for (let done = 0; done < requests; done += CHUNK) {
       const chunk = fc.sample(steps, { numRuns: Math.min(CHUNK, requests - done), seed: seed + done });
       const next = chunk.entries();
       await Promise.all(
         Array.from({ length: atOnce }, async () => {
           for (const [at, step] of next)
-            await take(step, { world, client, site, tally, label: `seed ${seed + done} step ${at}` });
+            await take(step, { state, client, site, tally, label: `seed ${seed + done} step ${at}` });
         }),
       );
-      await restoreActorAccounts(world, site);
+      await restoreActorAccounts(state, site);
       for (const error of await processImports(site)) tally.add('import run', error);
       onProgress?.(done + chunk.length, tally.findings.size);
       if (tally.findings.size >= MAX_FINDINGS) break;
@@ -72,11 +72,11 @@ export async function fuzz({
   }
 }
 
-type Surroundings = { world: FuzzWorld; client: FuzzClient; site: FuzzedSite; tally: Tally; label: string };
+type Surroundings = { state: FuzzState; client: FuzzClient; site: FuzzedSite; tally: Tally; label: string };
 
-async function take(step: FuzzStep, { world, client, site, tally, label }: Surroundings): Promise<void> {
-  const actor = actorFor(step, world);
-  const request = buildFuzzRequest(step, actor, world);
+async function take(step: FuzzStep, { state, client, site, tally, label }: Surroundings): Promise<void> {
+  const actor = actorFor(step, state);
+  const request = buildFuzzRequest(step, actor, state);
   const { operationId } = step.endpoint;
   const response = await client.send(request).catch((error: Error) => error);
   if (response instanceof Error) return tally.find(`no answer: ${response.message}`, request, label);
@@ -95,7 +95,7 @@ async function take(step: FuzzStep, { world, client, site, tally, label }: Surro
     );
   if (response.status < 300) {
     const answer = response.text && response.type.includes('json') ? JSON.parse(response.text) : null;
-    learnFromResponse(world, actor, {
+    learnFromResponse(state, actor, {
       operationId,
       params: request.params,
       body: request.body,
@@ -116,7 +116,7 @@ function accidentOf(text: string, logged: readonly string[]): string {
 
 function actorFor(
   { endpoint: { errorStatuses = [] }, actor, salt }: FuzzStep,
-  { actors }: FuzzWorld,
+  { actors }: FuzzState,
 ): FuzzActor {
   const from = (some: FuzzActor[]) => assertDefined(some[actor % some.length]);
   if (salt % 4 === 0) return from(actors);

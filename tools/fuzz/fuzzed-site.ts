@@ -16,7 +16,7 @@ import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { importSamplePlaces } from './furnish-catalog.ts';
 import { SAMPLE_PICTURE_BYTES } from './sample-files.ts';
-import type { FuzzWorld } from './fuzz-world.ts';
+import type { FuzzState } from './fuzz-state.ts';
 
 /** As many as there are concurrent requests, because a queued one is rejected on a stalled machine. */
 const CALLERS = 16;
@@ -30,9 +30,9 @@ const CHEAP_HASHER = {
 export type FuzzedSite = { url: string; database: Database; logged: string[]; close(): Promise<void> };
 
 /** The shipped application behind a real socket, with the mailbox and the website that some calls need. */
-export async function openFuzzedSite(connection: ClientConfig, world: FuzzWorld): Promise<FuzzedSite> {
+export async function openFuzzedSite(connection: ClientConfig, state: FuzzState): Promise<FuzzedSite> {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-fuzz-'));
-  const mailbox = await openMailbox(world);
+  const mailbox = await openMailbox(state);
   const website = createServer(({ url }, response) =>
     url === PICTURE_PATH
       ? response.setHeader('content-type', 'image/gif').end(SAMPLE_PICTURE_BYTES)
@@ -41,8 +41,8 @@ export async function openFuzzedSite(connection: ClientConfig, world: FuzzWorld)
           .end(`<title>Coop</title><script type="application/ld+json">${COOP}</script>`),
   );
   const websitePort = await listen(website);
-  world.add('website', `http://127.0.0.1:${websitePort}/`);
-  world.add('webPicture', `http://127.0.0.1:${websitePort}${PICTURE_PATH}`);
+  state.add('website', `http://127.0.0.1:${websitePort}/`);
+  state.add('webPicture', `http://127.0.0.1:${websitePort}${PICTURE_PATH}`);
   const logged: string[] = [];
   const log = createLog('error', { write: (line) => void logged.push(line) });
   const database = openDatabase({ connection, log, size: CALLERS });
@@ -87,12 +87,12 @@ export async function processImports({ database: { db } }: FuzzedSite): Promise<
 }
 
 /** The tokens of mailed links, which are derived from a key of the site and never expire. */
-export async function addUnsubscribeTokens(world: FuzzWorld, { database }: FuzzedSite): Promise<void> {
-  for (const { id, kind } of world.actors)
-    if (kind === 'member') world.add('unsubscribeToken', await createUnsubscribeToken(database.db, id));
+export async function addUnsubscribeTokens(state: FuzzState, { database }: FuzzedSite): Promise<void> {
+  for (const { id, kind } of state.actors)
+    if (kind === 'member') state.add('unsubscribeToken', await createUnsubscribeToken(database.db, id));
 }
 
-async function openMailbox(world: FuzzWorld) {
+async function openMailbox(state: FuzzState) {
   const post = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -101,7 +101,7 @@ async function openMailbox(world: FuzzWorld) {
       for await (const part of stream) text += String(part);
       const letter = text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
       const token = /token=([\w-]{43})/.exec(letter)?.[1];
-      if (token) world.add(letter.includes('reset-password') ? 'resetToken' : 'verifyToken', token);
+      if (token) state.add(letter.includes('reset-password') ? 'resetToken' : 'verifyToken', token);
       done();
     },
   });

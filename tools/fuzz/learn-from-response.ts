@@ -1,5 +1,5 @@
 import type { FuzzPlaceholderName } from './fuzz-placeholders.ts';
-import type { FuzzActor, FuzzWorld } from './fuzz-world.ts';
+import type { FuzzActor, FuzzState } from './fuzz-state.ts';
 
 type Done = {
   operationId: string;
@@ -55,25 +55,25 @@ const GONE: Record<string, [FuzzPlaceholderName, FuzzPlaceholderName?]> = {
 };
 
 export function learnFromResponse(
-  world: FuzzWorld,
+  state: FuzzState,
   actor: FuzzActor,
   { operationId, params, body, answer, link }: Done,
 ): void {
   const all = rowsOf(answer);
   const name = LISTS[operationId] ?? MADE[operationId];
-  if (name) for (const { id } of all) world.add(name, id);
+  if (name) for (const { id } of all) state.add(name, id);
   const own = OWN[operationId];
   if (own && (operationId !== 'listUserSandwiches' || params['id'] === actor.id))
-    for (const { id } of all) world.add(own, id, actor);
+    for (const { id } of all) state.add(own, id, actor);
   const gone = GONE[operationId];
   if (gone) {
-    world.remove(gone[0], Number(params['id']));
-    if (gone[1]) world.add(gone[1], Number(params['id']));
+    state.remove(gone[0], Number(params['id']));
+    if (gone[1]) state.add(gone[1], Number(params['id']));
   }
-  world.add('changeSet', answer?.changeSetId);
+  state.add('changeSet', answer?.changeSetId);
   const cursor = link && new URL(link.slice(1, link.indexOf('>')), 'http://x').searchParams.get('cursor');
-  if (cursor) world.cursors.set(operationId, [...(world.cursors.get(operationId) ?? []).slice(-20), cursor]);
-  special[operationId]?.(world, actor, answer, { params, body });
+  if (cursor) state.cursors.set(operationId, [...(state.cursors.get(operationId) ?? []).slice(-20), cursor]);
+  special[operationId]?.(state, actor, answer, { params, body });
 }
 
 function rowsOf(answer: any): { id: number; name?: string }[] {
@@ -81,43 +81,43 @@ function rowsOf(answer: any): { id: number; name?: string }[] {
   return answer ? [answer] : [];
 }
 
-type Special = (world: FuzzWorld, actor: FuzzActor, answer: any, sent: { params: any; body: any }) => void;
+type Special = (state: FuzzState, actor: FuzzActor, answer: any, sent: { params: any; body: any }) => void;
 
 const special: Record<string, Special> = {
-  createReview: (world, _, { id, sandwichId }) => {
-    world.add('anyReview', String(id));
-    world.add('reviewedSandwich', sandwichId);
+  createReview: (state, _, { id, sandwichId }) => {
+    state.add('anyReview', String(id));
+    state.add('reviewedSandwich', sandwichId);
   },
   listRestaurantHistory: learnChanges,
   listSandwichHistory: learnChanges,
-  listAudit: (world, _, entries) =>
-    entries.forEach((entry: any) => world.add('changeSet', entry.changeSetId)),
-  createMerges: (world, _, { merges }) => merges.forEach(({ id }: any) => world.add('merge', id)),
+  listAudit: (state, _, entries) =>
+    entries.forEach((entry: any) => state.add('changeSet', entry.changeSetId)),
+  createMerges: (state, _, { merges }) => merges.forEach(({ id }: any) => state.add('merge', id)),
   createSecondFactor: (_, actor, { key }) => void (actor.totpKey = key),
   confirmSecondFactor: learnRecoveryCodes,
   createRecoveryCodes: learnRecoveryCodes,
-  createReport: (world, _, { id }) => world.add('report', id),
-  createTag: (world, _, tag) => world.add('tagName', tag.name),
-  searchPlaces: (world, _, places) => places.forEach((place: any) => world.add('placeId', place.placeId)),
-  getRanking: (world, actor, ranking) => world.learnRanking(actor, ranking),
-  shareRanking: (world, _, { shareToken }) => world.add('rankingToken', shareToken),
-  register: (world, _, user) => world.add('otherMember', user.id),
+  createReport: (state, _, { id }) => state.add('report', id),
+  createTag: (state, _, tag) => state.add('tagName', tag.name),
+  searchPlaces: (state, _, places) => places.forEach((place: any) => state.add('placeId', place.placeId)),
+  getRanking: (state, actor, ranking) => state.learnRanking(actor, ranking),
+  shareRanking: (state, _, { shareToken }) => state.add('rankingToken', shareToken),
+  register: (state, _, user) => state.add('otherMember', user.id),
   updateUser: (_, actor, user) => void Object.assign(actor, { username: user.username, email: user.email }),
   changePassword: (_, actor, __, { body }) => void (actor.password = body.newPassword),
-  uploadImage: (world, _, { url }) => world.add('picture', url),
-  uploadSandwichImage: (world, _, { url }) => world.add('picture', url),
-  deleteReview: (world, actor, _, { params }) => world.remove('review', Number(params.id), actor),
-  removeUserSandwich: (world, actor, _, { params }) => world.remove('link', Number(params.id), actor),
-  endSession: (world, actor, _, { params }) => world.remove('session', Number(params.id), actor),
-  reviewRecommendation: (world, _, __, { params }) => world.remove('recommendation', Number(params.id)),
+  uploadImage: (state, _, { url }) => state.add('picture', url),
+  uploadSandwichImage: (state, _, { url }) => state.add('picture', url),
+  deleteReview: (state, actor, _, { params }) => state.remove('review', Number(params.id), actor),
+  removeUserSandwich: (state, actor, _, { params }) => state.remove('link', Number(params.id), actor),
+  endSession: (state, actor, _, { params }) => state.remove('session', Number(params.id), actor),
+  reviewRecommendation: (state, _, __, { params }) => state.remove('recommendation', Number(params.id)),
 };
 
 /** Only changed fields can be restored. */
-function learnChanges(world: FuzzWorld, _: FuzzActor, entries: any): void {
-  for (const { id, action } of entries) if (action === 'update') world.add('change', id);
+function learnChanges(state: FuzzState, _: FuzzActor, entries: any): void {
+  for (const { id, action } of entries) if (action === 'update') state.add('change', id);
 }
 
 /** The previous codes become invalid. */
-function learnRecoveryCodes(_: FuzzWorld, actor: FuzzActor, { recoveryCodes }: any): void {
+function learnRecoveryCodes(_: FuzzState, actor: FuzzActor, { recoveryCodes }: any): void {
   actor.ownIds.recoveryCode = recoveryCodes;
 }

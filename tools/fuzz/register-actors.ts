@@ -3,7 +3,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { FuzzClient } from './client.ts';
 import type { FuzzedSite } from './fuzzed-site.ts';
-import type { FuzzActor, FuzzWorld } from './fuzz-world.ts';
+import type { FuzzActor, FuzzState } from './fuzz-state.ts';
 
 const PASSWORD = 'crispy-thigh-9';
 const KINDS: FuzzActor['kind'][] = [
@@ -20,7 +20,7 @@ const KINDS: FuzzActor['kind'][] = [
 ];
 
 export async function registerFuzzActors(
-  world: FuzzWorld,
+  state: FuzzState,
   client: FuzzClient,
   site: FuzzedSite,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function registerFuzzActors(
       waiting: [],
       ranked: [],
     };
-    world.actors.push(actor);
+    state.actors.push(actor);
     if (kind === 'nobody') continue;
     actor.username = `${kind}-${randomBytes(4).toString('hex')}`;
     actor.email = `${actor.username}@eaters.example`;
@@ -46,18 +46,18 @@ export async function registerFuzzActors(
     actor.id = answer.json.id;
     actor.cookie = assertDefined(answer.cookie);
   }
-  await restoreActorAccounts(world, site);
+  await restoreActorAccounts(state, site);
   await Promise.all(
-    world.actors.filter(({ kind }) => kind !== 'nobody').map((actor) => signInActor(actor, client, site)),
+    state.actors.filter(({ kind }) => kind !== 'nobody').map((actor) => signInActor(actor, client, site)),
   );
 }
 
 /** Admins demote each other and members are promoted, so roles are restored from time to time. */
 export async function restoreActorAccounts(
-  world: FuzzWorld,
+  state: FuzzState,
   { database: { db } }: FuzzedSite,
 ): Promise<void> {
-  for (const { id, kind } of world.actors) {
+  for (const { id, kind } of state.actors) {
     if (kind === 'nobody') continue;
     await sql`DELETE FROM erasures WHERE user_id = ${id}`.execute(db);
     await sql`DELETE FROM suspensions WHERE user_id = ${id}`.execute(db);

@@ -19,7 +19,7 @@ export type FuzzActor = {
 
 const MAX_KNOWN = 400;
 
-export class FuzzWorld {
+export class FuzzState {
   readonly actors: FuzzActor[] = [];
   readonly knownIds: Partial<Record<FuzzPlaceholderName, unknown[]>> = {};
   readonly cursors = new Map<string, string[]>();
