@@ -21,7 +21,7 @@ import { FULL_BENCH_PLAN, SHORT_BENCH_PLAN, type BenchOptions } from './bench-op
 import type { BenchResult } from './bench-result-table.ts';
 import { runRollingRestartBenchSection } from './rolling-restarts.ts';
 import { createSectionRunner } from './section-runner.ts';
-import { benchSearchGrowth, selectWorldSizes } from './search/world-sizes.ts';
+import { benchSearchGrowth, selectDatabaseSizes } from './search/search-growth.ts';
 import { benchStartupTime } from './startup-time.ts';
 import {
   markSectionsIncomplete,
@@ -31,7 +31,7 @@ import {
 } from './saved-bench-results.ts';
 import { benchWarmCache } from './requests/warm-cache.ts';
 import { benchPageWeight } from './browser/page-weight.ts';
-import { openGeneratedWorlds } from './generated-worlds.ts';
+import { openGeneratedDatabases } from './generated-databases.ts';
 import { benchWrites } from './requests/writes.ts';
 
 const { values } = parseArgs({
@@ -40,7 +40,7 @@ const { values } = parseArgs({
     // Comma-separated section names; their rows replace those of the previous run.
     only: { type: 'string' },
     resume: { type: 'boolean', default: false },
-    worlds: { type: 'string', default: '.cache/worlds' },
+    databases: { type: 'string', default: '.cache/generated-databases' },
     size: { type: 'string', default: '100000' },
     // Prints the table of the last run, or writes it into tools/bench/README.md, without measuring.
     table: { type: 'boolean', default: false },
@@ -56,7 +56,7 @@ const RAISED = {
 
 type Section = (site: StartedTestSite, client: Client, bench: BenchOptions) => AsyncGenerator<BenchResult>;
 
-const ON_A_WORLD: Record<string, Section> = {
+const ON_A_GENERATED_DATABASE: Record<string, Section> = {
   cold: benchColdCache,
   nearest: (site, _client, some) => benchNearest(site, some),
   member: benchMemberRequests,
@@ -70,7 +70,13 @@ const ON_THE_DEMO_TOWN: Record<string, Section> = {
   weight: (site) => benchPageWeight(site.baseUrl, PAGES),
   lighthouse: (site, _client, some) => benchLighthouse(site.baseUrl, PAGES, some),
 };
-const ALL = ['warm', ...Object.keys(ON_A_WORLD), 'start', 'search', ...Object.keys(ON_THE_DEMO_TOWN)];
+const ALL = [
+  'warm',
+  ...Object.keys(ON_A_GENERATED_DATABASE),
+  'start',
+  'search',
+  ...Object.keys(ON_THE_DEMO_TOWN),
+];
 
 const bench: BenchOptions = { plan: values.full ? FULL_BENCH_PLAN : SHORT_BENCH_PLAN, step };
 const only = values.only?.split(',');
@@ -86,31 +92,32 @@ async function measure(): Promise<void> {
   if (unknown.length > 0) throw new Error(`No section ${unknown.join(', ')}: ${ALL.join(', ')}`);
   step(describeMachine());
   markSectionsIncomplete(chosen);
-  const worlds = openGeneratedWorlds(values.worlds, step);
-  if (chosen.includes('search')) for (const size of selectWorldSizes(bench.plan)) await worlds.prepare(size);
+  const databases = openGeneratedDatabases(values.databases, step);
+  if (chosen.includes('search'))
+    for (const size of selectDatabaseSizes(bench.plan)) await databases.prepare(size);
   const runner = createSectionRunner(bench, chosen);
-  const onWorld = Object.keys(ON_A_WORLD).filter((name) => chosen.includes(name));
-  if (onWorld.length > 0 || chosen.includes('warm') || chosen.includes('start')) {
-    const world = await worlds.copy(Number(values.size));
-    const environment = { ...RAISED, DATA_DIR: world.folder };
+  const onGenerated = Object.keys(ON_A_GENERATED_DATABASE).filter((name) => chosen.includes(name));
+  if (onGenerated.length > 0 || chosen.includes('warm') || chosen.includes('start')) {
+    const copy = await databases.copy(Number(values.size));
+    const environment = { ...RAISED, DATA_DIR: copy.folder };
     try {
       if (chosen.includes('warm'))
-        await runner.run('warm', world.description, benchWarmCache(environment, bench));
-      await onSite(onWorld, environment, world.description);
+        await runner.run('warm', copy.description, benchWarmCache(environment, bench));
+      await onSite(onGenerated, environment, copy.description);
       if (chosen.includes('start'))
-        await runner.run('start', world.description, benchStartupTime(world.folder, bench));
+        await runner.run('start', copy.description, benchStartupTime(copy.folder, bench));
     } finally {
-      world.remove();
+      copy.remove();
     }
   }
   if (chosen.includes('search'))
-    await runner.run('search', 'worlds of the sizes named', benchSearchGrowth(worlds, RAISED, bench));
+    await runner.run('search', 'databases of the sizes named', benchSearchGrowth(databases, RAISED, bench));
   const onTown = Object.keys(ON_THE_DEMO_TOWN).filter((name) => chosen.includes(name));
   await onSite(onTown, RAISED, 'the demo town');
-  if (chosen.includes('plans')) await plansOf(worlds);
+  if (chosen.includes('plans')) await plansOf(databases);
   if (chosen.includes('map')) await runMapBenchSection(step);
-  if (chosen.includes('matches')) await runSimilarBenchSection(worlds, Number(values.size), step);
-  if (chosen.includes('expensive')) await runExpensiveBenchSection(worlds, step);
+  if (chosen.includes('matches')) await runSimilarBenchSection(databases, Number(values.size), step);
+  if (chosen.includes('expensive')) await runExpensiveBenchSection(databases, step);
   if (chosen.includes('logins')) await runFailedLoginBenchSection(step);
   if (chosen.includes('restarts')) await runRollingRestartBenchSection(step);
   console.log(`\n${formatSavedBenchTable()}`);
@@ -130,7 +137,7 @@ async function measure(): Promise<void> {
       await client.connect();
       for (let isWell = true; isWell && left.length > 0;) {
         const name = assertDefined(left.shift());
-        const section = assertDefined(ON_A_WORLD[name] ?? ON_THE_DEMO_TOWN[name]);
+        const section = assertDefined(ON_A_GENERATED_DATABASE[name] ?? ON_THE_DEMO_TOWN[name]);
         isWell = await runner.run(name, data, section(site, client, bench));
       }
       await client.end().catch(() => {});
@@ -139,18 +146,18 @@ async function measure(): Promise<void> {
   }
 }
 
-async function plansOf(worlds: ReturnType<typeof openGeneratedWorlds>): Promise<void> {
-  const world = await worlds.copy(Number(values.size));
+async function plansOf(databases: ReturnType<typeof openGeneratedDatabases>): Promise<void> {
+  const copy = await databases.copy(Number(values.size));
   try {
-    const site = await startTestSite({ DATA_DIR: world.folder });
+    const site = await startTestSite({ DATA_DIR: copy.folder });
     const client = new Client(site.connection());
     await client.connect();
-    const count = await writeQueryPlans(site.connection(), client, world.description);
+    const count = await writeQueryPlans(site.connection(), client, copy.description);
     step(`Wrote the plans of ${count} requests to bench/plans/`);
     await client.end();
     await site.stop();
   } finally {
-    world.remove();
+    copy.remove();
   }
 }
 

@@ -9,7 +9,7 @@ import {
   printFailedLoginTimes,
   printMapBenchResult,
 } from './print-map-login-similarity-results.ts';
-import type { GeneratedWorlds } from './generated-worlds.ts';
+import type { GeneratedDatabases } from './generated-databases.ts';
 
 const BOXES = 1_000;
 const LOGINS = 100;
@@ -46,24 +46,24 @@ async function tidy(site: StartedTestSite, step: (text: string) => void): Promis
 }
 
 export async function runSimilarBenchSection(
-  worlds: GeneratedWorlds,
+  databases: GeneratedDatabases,
   size: number,
   step: (text: string) => void,
 ): Promise<void> {
-  const world = await worlds.copy(size);
+  const copy = await databases.copy(size);
   try {
-    const site = await startTestSite({ ...RAISED, DATA_DIR: world.folder });
+    const site = await startTestSite({ ...RAISED, DATA_DIR: copy.folder });
     const client = new Client(site.connection());
     try {
       await client.connect();
-      step(`Sandwiches alike, ${ALIKE} of each kind, on ${world.description}`);
-      printSimilarBenchResults(await benchSimilar(site, client, ALIKE), ALIKE, world.description);
+      step(`Sandwiches alike, ${ALIKE} of each kind, on ${copy.description}`);
+      printSimilarBenchResults(await benchSimilar(site, client, ALIKE), ALIKE, copy.description);
     } finally {
       await client.end();
       await site.stop();
     }
   } finally {
-    world.remove();
+    copy.remove();
   }
 }
 

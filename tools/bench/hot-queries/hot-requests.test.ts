@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/
 import { explainStatement, summarizeQueryPlan, type QueryPlanNode } from './explain.ts';
 import { recordHotStatements, type RecordedStatements } from './record-statements.ts';
 
-const WORLD = {
+const GENERATION_OPTIONS = {
   sandwiches: repetitions(6_000, 10_000),
   reviews: repetitions(15_000, 30_000),
   members: repetitions(3_000, 4_000),
@@ -32,7 +32,7 @@ const LARGE = [
   ...['reviews', 'user_sandwiches', 'user_actions', 'user_badges', 'sessions', 'notifications'],
   'map_pins',
 ];
-/** Nearest-first and ordered scans read about as many rows in a world of any size; counts read MAX_COUNTED_ROWS. */
+/** Nearest-first and ordered scans read about as many rows in a database of any size; counts read MAX_COUNTED_ROWS. */
 const A_WALK = 4_000;
 const MAX_SHARE = 0.5;
 
@@ -43,7 +43,7 @@ let sizes: Map<string, number>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await generateWorld(database.connection, WORLD, { force: false, onProgress: () => {} });
+  await generateWorld(database.connection, GENERATION_OPTIONS, { force: false, onProgress: () => {} });
   client = new Client(database.connection);
   await client.connect();
   recorded = await recordHotStatements(database.connection, client);

@@ -13,14 +13,14 @@ const MAX_VALUE_LENGTH = 120;
 export async function writeQueryPlans(
   connection: ClientConfig,
   client: Client,
-  world: string,
+  databaseDescription: string,
 ): Promise<number> {
   const recorded = await recordHotStatements(connection, client);
   mkdirSync(FOLDER, { recursive: true });
   for (const file of readdirSync(FOLDER)) if (file.endsWith('.txt')) rmSync(join(FOLDER, file));
   for (const { name, statements } of recorded) {
     const { url } = assertDefined(HOT_REQUESTS.find((hot) => hot.name === name));
-    const parts = [`${url}\nOn ${world}. ${statements.length} statements.`];
+    const parts = [`${url}\nOn ${databaseDescription}. ${statements.length} statements.`];
     for (const statement of statements) {
       // The second run, when the data is in memory.
       await explainStatement(client, statement, 'FORMAT TEXT');

@@ -7,7 +7,7 @@ import { insertBenchSessions } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
 import { listBackendPids, startProcessorTimer } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
-import type { GeneratedWorlds } from '../generated-worlds.ts';
+import type { GeneratedDatabases } from '../generated-databases.ts';
 
 const SANDWICHES = 60_000;
 const REQUESTS = 500;
@@ -21,17 +21,17 @@ const WITHOUT_LIMITS = { BACKUP_INTERVAL: 'off', RATE_LIMITS: 'off' };
 type Cost = ExpensiveRequest & { status: number; nodeMs: number; postgresMs: number };
 
 export async function runExpensiveBenchSection(
-  worlds: GeneratedWorlds,
+  databases: GeneratedDatabases,
   step: (text: string) => void,
 ): Promise<void> {
-  const world = await worlds.copy(SANDWICHES);
+  const copy = await databases.copy(SANDWICHES);
   try {
-    const costs = await onSite({ ...WITHOUT_LIMITS, DATA_DIR: world.folder }, (site, client) =>
+    const costs = await onSite({ ...WITHOUT_LIMITS, DATA_DIR: copy.folder }, (site, client) =>
       costsOf(site, client, step),
     );
-    printCosts(costs, world.description);
+    printCosts(costs, copy.description);
     const [worst] = costs.toSorted((a, b) => total(b) - total(a));
-    await onSite({ BACKUP_INTERVAL: 'off', DATA_DIR: world.folder }, async (site, client) => {
+    await onSite({ BACKUP_INTERVAL: 'off', DATA_DIR: copy.folder }, async (site, client) => {
       const waits = await waitsBeside(
         site,
         client,
@@ -40,7 +40,7 @@ export async function runExpensiveBenchSection(
       printWaits(assertDefined(worst).kind, waits);
     });
   } finally {
-    world.remove();
+    copy.remove();
   }
 }
 

@@ -5,7 +5,7 @@ import { startTestSite, type StartedTestSite } from '#server/testing/started-tes
 import { assertDefined } from '#shared/assert-defined.ts';
 import { selectIds } from '../select-ids.ts';
 import { quantile } from '../quantile.ts';
-import { openGeneratedWorlds } from '../generated-worlds.ts';
+import { openGeneratedDatabases } from '../generated-databases.ts';
 
 type Page = { path: string; ids: number[]; total: string };
 
@@ -13,18 +13,18 @@ const SEARCHES = 500;
 
 /**
  * Records the first pages of all kinds of searches in a file, or compares with a recorded file: `node
- * tools/bench/search/compare-search-results.ts FILE [--worlds FOLDER] [--size N]`, first with the old code, then with the new.
+ * tools/bench/search/compare-search-results.ts FILE [--databases FOLDER] [--size N]`, first with the old code, then with the new.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    worlds: { type: 'string', default: '.cache/worlds' },
+    databases: { type: 'string', default: '.cache/generated-databases' },
     size: { type: 'string', default: '20000' },
   },
 });
 const file = assertDefined(positionals[0]);
-const world = await openGeneratedWorlds(values.worlds, console.log).copy(Number(values.size));
-const site = await startTestSite({ BACKUP_INTERVAL: 'off', RATE_LIMITS: 'off', DATA_DIR: world.folder });
+const copy = await openGeneratedDatabases(values.databases, console.log).copy(Number(values.size));
+const site = await startTestSite({ BACKUP_INTERVAL: 'off', RATE_LIMITS: 'off', DATA_DIR: copy.folder });
 const client = new Client(site.connection());
 await client.connect();
 try {
@@ -33,7 +33,7 @@ try {
 } finally {
   await client.end();
   await site.stop();
-  world.remove();
+  copy.remove();
 }
 
 async function compare(of: StartedTestSite, recorded: Page[]): Promise<void> {

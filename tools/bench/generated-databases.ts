@@ -5,43 +5,47 @@ import { join } from 'node:path';
 import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
 
 const REAL_PLACES = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/locations.csv.gz'];
+/** Named so in the folders that earlier versions built. */
 const NOTE = 'world.txt';
 
-export type GeneratedWorlds = {
+export type GeneratedDatabases = {
   prepare(sandwiches: number): Promise<void>;
   copy(sandwiches: number): Promise<{ folder: string; description: string; remove(): void }>;
 };
 
 /** Built once by the operator's own commands and stored, because a million sandwiches take minutes. */
-export function openGeneratedWorlds(cacheFolder: string, step: (text: string) => void): GeneratedWorlds {
+export function openGeneratedDatabases(
+  cacheFolder: string,
+  step: (text: string) => void,
+): GeneratedDatabases {
   mkdirSync(cacheFolder, { recursive: true });
   const copies = new Set<string>();
   process.once('exit', () => copies.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const folderOf = (sandwiches: number) => join(cacheFolder, String(sandwiches));
   const prepare = async (sandwiches: number) => {
-    const world = folderOf(sandwiches);
-    if (!existsSync(join(world, NOTE))) await build(world, sandwiches, step);
+    const database = folderOf(sandwiches);
+    if (!existsSync(join(database, NOTE))) await build(database, sandwiches, step);
   };
   return {
     prepare,
     async copy(sandwiches) {
       await prepare(sandwiches);
-      const world = folderOf(sandwiches);
+      const database = folderOf(sandwiches);
       const folder = mkdtempSync(join(cacheFolder, 'run-'));
       copies.add(folder);
-      await run('cp', ['-a', '--reflink=auto', `${world}/.`, folder]);
+      await run('cp', ['-a', '--reflink=auto', `${database}/.`, folder]);
       const remove = () => {
         rmSync(folder, { recursive: true, force: true });
         copies.delete(folder);
       };
-      return { folder, description: readFileSync(join(world, NOTE), 'utf8').trim(), remove };
+      return { folder, description: readFileSync(join(database, NOTE), 'utf8').trim(), remove };
     },
   };
 }
 
-async function build(world: string, sandwiches: number, step: (text: string) => void): Promise<void> {
-  const begun = `${world}.begun`;
+async function build(database: string, sandwiches: number, step: (text: string) => void): Promise<void> {
+  const begun = `${database}.begun`;
   rmSync(begun, { recursive: true, force: true });
   const cli = (...args: string[]) => run(process.execPath, ['server/cli.ts', ...args], { DATA_DIR: begun });
   // Only `migrate` creates a database; the other commands refuse to.
@@ -65,7 +69,7 @@ async function build(world: string, sandwiches: number, step: (text: string) => 
   const places = files.length > 0 ? 'the real locations' : 'no real locations';
   const [few, many] = [sandwiches, reviews].map((number) => number.toLocaleString('en'));
   writeFileSync(join(begun, NOTE), `${few} sandwiches and ${many} reviews on ${places}\n`);
-  renameSync(begun, world);
+  renameSync(begun, database);
 }
 
 async function run(command: string, args: string[], more: Record<string, string> = {}): Promise<void> {

@@ -5,25 +5,25 @@ import type { BenchOptions, BenchPlan } from '../bench-options.ts';
 import type { ReadBenchmarkResult } from '../requests/reads-against-replay.ts';
 import type { BenchResult } from '../bench-result-table.ts';
 import { benchSearch, createSearchGrowthBenchRow } from './search.ts';
-import type { GeneratedWorlds } from '../generated-worlds.ts';
+import type { GeneratedDatabases } from '../generated-databases.ts';
 
 const SIZES = { short: [10_000, 100_000], full: [10_000, 100_000, 1_000_000] };
 
-export function selectWorldSizes({ isFull }: BenchPlan): readonly number[] {
+export function selectDatabaseSizes({ isFull }: BenchPlan): readonly number[] {
   return isFull ? SIZES.full : SIZES.short;
 }
 
 export async function* benchSearchGrowth(
-  worlds: GeneratedWorlds,
+  databases: GeneratedDatabases,
   environment: Record<string, string>,
   bench: BenchOptions,
 ): AsyncGenerator<BenchResult> {
-  const sizes = selectWorldSizes(bench.plan);
+  const sizes = selectDatabaseSizes(bench.plan);
   const reads: ReadBenchmarkResult[] = [];
   for (const size of sizes) {
-    const world = await worlds.copy(size);
+    const copy = await databases.copy(size);
     try {
-      const site = await startTestSite({ ...environment, DATA_DIR: world.folder });
+      const site = await startTestSite({ ...environment, DATA_DIR: copy.folder });
       const client = new Client(site.connection());
       try {
         await client.connect();
@@ -35,7 +35,7 @@ export async function* benchSearchGrowth(
         await site.stop();
       }
     } finally {
-      world.remove();
+      copy.remove();
     }
   }
   const [least, most] = [assertDefined(sizes[0]), assertDefined(sizes.at(-1))].map((size) =>
