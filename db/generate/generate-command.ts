@@ -1,10 +1,10 @@
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { showProgress } from '#server/platform/cli/show-progress.ts';
-import { generateWorld, RealMembersError } from './generate.ts';
+import { generateDatabase, RealMembersError } from './generate.ts';
 
 const DAY_MS = 86_400_000;
 
-export const generateWorldCommand: Command = {
+export const generateDatabaseCommand: Command = {
   name: 'generate',
   argumentSyntax: '[--sandwiches N] [--reviews N] [--members N] [--seed N] [--until YYYY-MM-DD] [--force]',
   summary: 'Build a large made-up world on top of the imported places, for measuring',
@@ -22,7 +22,7 @@ export const generateWorldCommand: Command = {
     if (migrated === null)
       throw new UsageError('Stop the site first: generating takes the tables away from it until it is done.');
     const sandwiches = numberOf(options, 'sandwiches', 1, 10_000_000);
-    const worldOptions = {
+    const generationOptions = {
       sandwiches,
       reviews: numberOf(options, 'reviews', 0, 50_000_000, sandwiches * 5),
       members: numberOf(options, 'members', 1, 10_000_000, Math.ceil(sandwiches / 2)),
@@ -32,20 +32,20 @@ export const generateWorldCommand: Command = {
     const progress = showProgress(streams.stderr);
     const started = performance.now();
     try {
-      await generateWorld(connection, worldOptions, {
+      await generateDatabase(connection, generationOptions, {
         force: options['force'] === true,
         onProgress: progress.show,
       });
       progress.finish();
       const [seconds, ...counts] = [
         (performance.now() - started) / 1000,
-        ...[worldOptions.sandwiches, worldOptions.reviews, worldOptions.members].map((count) =>
+        ...[generationOptions.sandwiches, generationOptions.reviews, generationOptions.members].map((count) =>
           count.toLocaleString('en-US'),
         ),
       ] as const;
       print(
         `Generated ${counts[0]} sandwiches, ${counts[1]} reviews and ${counts[2]} members in ${seconds.toFixed(0)} s` +
-          ` (seed ${worldOptions.seed}, until ${worldOptions.until.toISOString().slice(0, 10)}).`,
+          ` (seed ${generationOptions.seed}, until ${generationOptions.until.toISOString().slice(0, 10)}).`,
       );
     } catch (error) {
       progress.finish();

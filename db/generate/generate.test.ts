@@ -6,7 +6,7 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { createLog } from '#server/platform/observability/log.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
-import { generateWorld, RealMembersError } from './generate.ts';
+import { generateDatabase, RealMembersError } from './generate.ts';
 
 const OPTIONS = {
   sandwiches: 1_500,
@@ -24,8 +24,8 @@ let database: Database;
 beforeAll(async () => {
   [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   await Promise.all([
-    generateWorld(one.connection, OPTIONS, silent),
-    generateWorld(other.connection, OPTIONS, silent),
+    generateDatabase(one.connection, OPTIONS, silent),
+    generateDatabase(other.connection, OPTIONS, silent),
   ]);
   database = openDatabase({ connection: one.connection, log: createLog('silent') });
 }, 120_000);
@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all([one.drop(), other.drop()]);
 });
 
-describe('a generated world', () => {
+describe('a generated database', () => {
   test('has the requested number of rows, and every total equals its rows', async () => {
     expect(
       await queryRows(
@@ -90,14 +90,14 @@ describe('a generated world', () => {
     const inhabitedDatabase = openDatabase({ connection: inhabited.connection, log: createLog('silent') });
     try {
       await createTestUser(inhabitedDatabase.db);
-      await expect(generateWorld(inhabited.connection, OPTIONS, silent)).rejects.toThrow(RealMembersError);
+      await expect(generateDatabase(inhabited.connection, OPTIONS, silent)).rejects.toThrow(RealMembersError);
       const shape = await queryRows(inhabited, SHAPE);
       const onProgress = ({ text }: { text: string }) => {
         if (text.startsWith('Building index')) throw new Error('The power went out');
       };
-      await expect(generateWorld(inhabited.connection, OPTIONS, { force: true, onProgress })).rejects.toThrow(
-        'The power went out',
-      );
+      await expect(
+        generateDatabase(inhabited.connection, OPTIONS, { force: true, onProgress }),
+      ).rejects.toThrow('The power went out');
       expect(await queryRows(inhabited, SHAPE)).toEqual(shape);
       expect(await queryRows(inhabited, 'SELECT count(*)::int AS sandwiches FROM sandwiches')).toEqual([
         { sandwiches: 0 },

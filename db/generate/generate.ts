@@ -26,10 +26,10 @@ import * as ledger from './rows/xp-rows.ts';
 import * as members from './rows/member-rows.ts';
 import { restoreIndexesAndConstraints, dropIndexesAndConstraints } from './drop-indexes-and-constraints.ts';
 import { createGenerationProgress, type GenerationProgressCallback } from './generate-progress.ts';
-import { generateRestaurants } from './world/generate-restaurants.ts';
-import type { WorldOptions } from './world/world-options.ts';
-import { generateMembers, generateSandwiches } from './world/generate-members-and-sandwiches.ts';
-import { generateVisits } from './world/generate-visits.ts';
+import { generateRestaurants } from './entities/generate-restaurants.ts';
+import type { GenerationOptions } from './generation-options.ts';
+import { generateMembers, generateSandwiches } from './entities/generate-members-and-sandwiches.ts';
+import { generateVisits } from './entities/generate-visits.ts';
 
 export class RealMembersError extends Error {
   override name = 'RealMembersError';
@@ -42,9 +42,9 @@ const FILLED = [
 const MANY_LOCATIONS = 20_000;
 
 /** One transaction: if it ends early, everything is as before, triggers and indexes included. */
-export async function generateWorld(
+export async function generateDatabase(
   connection: ClientConfig,
-  options: WorldOptions,
+  options: GenerationOptions,
   { force, onProgress }: { force: boolean; onProgress: GenerationProgressCallback },
 ): Promise<void> {
   await withOneConnection(connection, async (both) => {
@@ -79,7 +79,7 @@ export async function generateWorld(
 
 async function fill(
   { client, db }: OneConnection,
-  options: WorldOptions,
+  options: GenerationOptions,
   onProgress: GenerationProgressCallback,
 ): Promise<void> {
   const work = createGenerationProgress(options, onProgress);

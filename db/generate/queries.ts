@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { ExistingRestaurant } from './world/generate-restaurants.ts';
+import type { ExistingRestaurant } from './entities/generate-restaurants.ts';
 import type { BadgeThreshold, XpRewards } from './rows/xp-rows.ts';
 
 /** Members outside the demo town are real data, among which nothing is generated unless it is forced. */

@@ -3,10 +3,10 @@ import { formatPostgresArray, type SqlCopyValue } from '../copy-rows.ts';
 import { generateDish } from '../random-texts/generate-dish.ts';
 import { GENERATED_HOURS } from '../random-texts/hours-examples.ts';
 import { foldToTokens, searchVector } from '../search-vector.ts';
-import type { GeneratedRestaurant } from '../world/generate-restaurants.ts';
-import { createTimestampFormatter, DAY_MINUTES, type WorldOptions } from '../world/world-options.ts';
-import type { GeneratedSandwiches } from '../world/generate-members-and-sandwiches.ts';
-import { createAddressGenerator } from '../world/generate-addresses.ts';
+import type { GeneratedRestaurant } from '../entities/generate-restaurants.ts';
+import { createTimestampFormatter, DAY_MINUTES, type GenerationOptions } from '../generation-options.ts';
+import type { GeneratedSandwiches } from '../entities/generate-members-and-sandwiches.ts';
+import { createAddressGenerator } from '../entities/generate-addresses.ts';
 
 const PRICES = ['$', '$', '$$', '$$$', '$$$$'] as const;
 const VOWEL = /^[aeiou]/i;
@@ -15,7 +15,7 @@ export const RESTAURANTS_COPY_TARGET =
   'restaurants (id, name, description, restaurant_type, price_range, search_vector, date_created, date_updated)';
 
 export function* generateRestaurantRows(
-  options: WorldOptions,
+  options: GenerationOptions,
   kitchens: readonly GeneratedRestaurant[],
 ): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
@@ -38,7 +38,7 @@ export const LOCATIONS_COPY_TARGET =
   'locations (restaurant_id, address, phone_number, latitude, longitude, time_zone, hours_of_operation, date_created, date_updated)';
 
 export function* generateLocationRows(
-  options: WorldOptions,
+  options: GenerationOptions,
   kitchens: readonly GeneratedRestaurant[],
 ): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
@@ -62,7 +62,7 @@ export const SANDWICHES_COPY_TARGET =
 type Called = { firstId: number; onTags(sandwich: number, tags: readonly string[]): void };
 
 export function* generateSandwichRows(
-  options: WorldOptions,
+  options: GenerationOptions,
   kitchens: readonly GeneratedRestaurant[],
   menu: GeneratedSandwiches,
   { firstId, onTags }: Called,

@@ -5,19 +5,19 @@ import { FIRST_NAMES, USERNAME_WORDS, LAST_NAMES } from '../random-texts/person-
 import {
   createTimestampFormatter,
   GENERATED_HISTORY_MINUTES,
-  type WorldOptions,
-} from '../world/world-options.ts';
-import type { GeneratedMembers, GeneratedSandwiches } from '../world/generate-members-and-sandwiches.ts';
+  type GenerationOptions,
+} from '../generation-options.ts';
+import type { GeneratedMembers, GeneratedSandwiches } from '../entities/generate-members-and-sandwiches.ts';
 import {
   GENERATED_FAVORITE_BIT,
   GENERATED_TRIED_BIT,
   type GeneratedVisits,
-} from '../world/generate-visits.ts';
+} from '../entities/generate-visits.ts';
 
 export const USERS_COPY_TARGET = 'users (id, username, email, display_name, bio, location, xp, date_created)';
 
 export function* generateUserRows(
-  options: WorldOptions,
+  options: GenerationOptions,
   members: GeneratedMembers,
 ): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
@@ -43,7 +43,7 @@ export const REVIEWS_COPY_TARGET =
   'reviews (user_id, id, sandwich_id, rating, comment, date_created, date_updated)';
 
 export function* generateReviewRows(
-  options: WorldOptions,
+  options: GenerationOptions,
   visits: GeneratedVisits,
   members: GeneratedMembers,
   first: FirstRowIds,
@@ -69,7 +69,7 @@ export const USER_SANDWICHES_COPY_TARGET =
   'user_sandwiches (user_id, sandwich_id, is_favorite, has_tried, date_created, date_updated)';
 
 export function* generateListEntryRows(
-  options: WorldOptions,
+  options: GenerationOptions,
   visits: GeneratedVisits,
   menu: GeneratedSandwiches,
   members: GeneratedMembers,

@@ -1,7 +1,10 @@
 /** Files that `npm run test:citus` leaves out: at most 15, and none about a documented call. */
 export const CITUS_EXCLUDED_TESTS: readonly { file: string; reason: string }[] = [
   { file: 'db/documented-schema.test.ts', reason: 'a distributed database lacks some foreign keys' },
-  { file: 'db/generate/generate.test.ts', reason: 'a world is generated before its tables are distributed' },
+  {
+    file: 'db/generate/generate.test.ts',
+    reason: 'a database is generated before its tables are distributed',
+  },
   {
     file: 'server/features/backups/backups.test.ts',
     reason: 'restore replaces a database that has no Citus',
@@ -12,7 +15,7 @@ export const CITUS_EXCLUDED_TESTS: readonly { file: string; reason: string }[] =
   },
   {
     file: 'server/features/discovery/sandwiches/search-strategies-agree.test.ts',
-    reason: 'it generates a world, which is done before its tables are distributed',
+    reason: 'it generates a database, which is done before its tables are distributed',
   },
   {
     file: 'server/features/doctor/doctor.test.ts',

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { generateWorld } from '#db/generate/generate.ts';
+import { generateDatabase } from '#db/generate/generate.ts';
 import { MAX_COUNTED_ROWS } from '#server/platform/http/pagination.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { explainStatement, summarizeQueryPlan, type QueryPlanNode } from './explain.ts';
@@ -43,7 +43,7 @@ let sizes: Map<string, number>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await generateWorld(database.connection, GENERATION_OPTIONS, { force: false, onProgress: () => {} });
+  await generateDatabase(database.connection, GENERATION_OPTIONS, { force: false, onProgress: () => {} });
   client = new Client(database.connection);
   await client.connect();
   recorded = await recordHotStatements(database.connection, client);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { generateWorld } from '#db/generate/generate.ts';
+import { generateDatabase } from '#db/generate/generate.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -15,9 +15,9 @@ import {
 } from './find-sandwiches.ts';
 import { rankMatchingSandwiches, type SandwichPageRequest, type SandwichSearchRows } from './queries.ts';
 
-/** Small, so that in this small world some words exceed it and some only just do not. */
+/** Small, so that in this small database some words exceed it and some only just do not. */
 const MAX_RESULTS = 20;
-const WORLD = {
+const GENERATION_OPTIONS = {
   sandwiches: 1_500,
   reviews: 9_000,
   members: 400,
@@ -30,7 +30,7 @@ let database: Database;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  await generateWorld(testDatabase.connection, WORLD, { force: false, onProgress: () => {} });
+  await generateDatabase(testDatabase.connection, GENERATION_OPTIONS, { force: false, onProgress: () => {} });
   database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
   const { db } = database;
   await sql`UPDATE restaurants SET date_deleted = now() WHERE id % 17 = 0`.execute(db);

@@ -1,5 +1,5 @@
 import { createSeededNumbers, type SeededNumbers } from '#db/seeded-random.ts';
-import { DAY_MINUTES, GENERATED_HISTORY_MINUTES, type WorldOptions } from './world-options.ts';
+import { DAY_MINUTES, GENERATED_HISTORY_MINUTES, type GenerationOptions } from '../generation-options.ts';
 import type { GeneratedMembers, GeneratedSandwiches } from './generate-members-and-sandwiches.ts';
 
 export type GeneratedVisits = {
@@ -22,7 +22,7 @@ const SETTLED = 9 * DAY_MINUTES;
 const TRIES = 30;
 
 export function generateVisits(
-  { seed, reviews }: WorldOptions,
+  { seed, reviews }: GenerationOptions,
   menu: GeneratedSandwiches,
   generatedMembers: GeneratedMembers,
 ): GeneratedVisits {
