@@ -17,8 +17,8 @@ import {
 type ReviewSubject = Pick<Sandwich, 'id' | 'restaurantId'>;
 
 /**
- * Refetches exactly what a review changes: a query key begins with the URL path, so invalidating it refetches the GET.
- * The sandwich's page is awaited, because the author returns to it; the rest is refetched when it is next shown.
+ * Refetches what a review changes, such as the average in lists. A query key begins with the URL path, so
+ * invalidating it refetches the GET. The sandwich's page is awaited, because the author returns to it; the rest is refetched when it is next shown.
  */
 export async function refreshAfterReview(
   client: QueryClient,
@@ -28,6 +28,8 @@ export async function refreshAfterReview(
 ): Promise<void> {
   const otherKeys = [
     '/api/sandwiches/popular',
+    '/api/sandwiches/search',
+    '/api/restaurants/search',
     `/api/restaurants/${restaurantId}`,
     `/api/restaurants/${restaurantId}/sandwiches`,
     '/api/reviews',

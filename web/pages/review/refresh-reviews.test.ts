@@ -9,7 +9,7 @@ import { refreshAfterReview } from '#web/features/reviews/refresh-reviews.ts';
 
 const browser = stubStorageAndFetch();
 
-test('a saved review refreshes the sandwich, its reviews and the popular sandwiches (M7.37)', async () => {
+test('a saved review refreshes the sandwich, its reviews, the popular sandwiches and searches (M7.37)', async () => {
   const client = createQueryClient(httpTransport);
   const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
   const rated = { ...sandwich, reviewCount: 1285 };
@@ -17,6 +17,8 @@ test('a saved review refreshes the sandwich, its reviews and the popular sandwic
   client.setQueryData(sandwichQuery(1).queryKey, sandwich);
   client.setQueryData(sandwichReviewsQuery(1, 3).queryKey, []);
   client.setQueryData(popular, [sandwich]);
+  const searches = [['/api/sandwiches/search', { q: 'hot' }], ['/api/restaurants/search']];
+  for (const search of searches) client.setQueryData(search, [sandwich]);
   browser.answers['GET /api/sandwiches/1'] = { status: 200, json: rated };
   browser.answers['GET /api/sandwiches/1/reviews?limit=3'] = { status: 200, json: [{ id: 5 }] };
   const own = ownReviewQuery('u1', 1).queryKey;
@@ -27,5 +29,6 @@ test('a saved review refreshes the sandwich, its reviews and the popular sandwic
   expect(client.getQueryData(own)).toEqual([]);
   expect(client.getQueryData(sandwichQuery(1).queryKey)).toEqual(rated);
   expect(client.getQueryData(sandwichReviewsQuery(1, 3).queryKey)).toEqual([{ id: 5 }]);
-  expect(client.getQueryState(popular)?.isInvalidated).toBe(true);
+  for (const list of [popular, ...searches])
+    expect(client.getQueryState(list)?.isInvalidated, String(list[0])).toBe(true);
 });
