@@ -73,7 +73,7 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
   },
   'hours-words': {
     sources: [
-      'packages/opening-hours/parsing/{parse-english-hours,parse-osm-hours,tokenizer,word-meanings}.ts',
+      'packages/opening-hours/parsing/{parse-english-hours,parse-osm-hours,parse-time-range,tokenizer,word-meanings}.ts',
     ],
     tests: [
       'packages/opening-hours/parsing/parser-cases.test.ts',
