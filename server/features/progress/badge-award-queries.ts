@@ -1,5 +1,5 @@
-import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
+import { isEarnedByBadgeRule } from './badge-rule-queries.ts';
 import { BADGE_COLUMNS } from './earned-badge-queries.ts';
 
 /** For a member who gains XP. Returns the new badges. */
@@ -30,9 +30,4 @@ export async function insertAwardsOfBadge(db: Db, badgeId: number, now: Date): P
     WHERE b.id = ${badgeId} AND NOT u.is_former
     ON CONFLICT (user_id, badge_id) DO NOTHING
   `.execute(db);
-}
-
-/** The badge rule: a number of XP earns every badge whose required XP it reaches, except deleted badges. */
-function isEarnedByBadgeRule(xp: number | RawBuilder<number>) {
-  return sql<boolean>`b.required_xp <= ${xp} AND b.date_deleted IS NULL`;
 }
