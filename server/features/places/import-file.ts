@@ -17,7 +17,7 @@ import {
   type PlacesImportReport,
   type SkippedRow,
 } from './import-report.ts';
-import { clearImportedIds } from './import-lock-queries.ts';
+import { resetSeenIds } from './seen-id-queries.ts';
 import type { ImportTransactions } from './import-transactions.ts';
 import {
   openPlacesFile,
@@ -54,7 +54,7 @@ export async function importPlacesFile(
   let file: PlacesFile | undefined;
   try {
     file = await openPlacesFile(from);
-    await clearImportedIds(db);
+    await resetSeenIds(db);
     let batch: PlaceWithLineNumber[] = [];
     const finishBatch = () => importRows(db, run, { path, rows: batch, until: rows.read }, context);
     for await (const row of file.rows) {

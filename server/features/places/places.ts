@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { TextTooLongError, textFileName, type TextFileSource } from '#server/platform/text/open-text-file.ts';
 import { PlacesImportReport, type ImportCounts } from './import-report.ts';
 import { importPlacesFile } from './import-file.ts';
-import { lockImports, unlockImports } from './import-lock-queries.ts';
+import { lockImports, unlockImports } from './transaction-control-queries.ts';
 import { createImportTransactions } from './import-transactions.ts';
 import { openPlacesFile } from './parsing/read-places-file.ts';
 import { countCatalog } from './catalog-count-queries.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { CleanPlace } from './cleaning/clean-place.ts';
 import { SAME_PLACE_METERS } from './matching/compare-records.ts';
 import { metersBetweenPins } from './matching/pin-distance.ts';
-import { recordAndFindRepeatedIds, type PlaceFingerprint } from './import-lock-queries.ts';
+import { recordAndFindRepeatedIds, type PlaceFingerprint } from './seen-id-queries.ts';
 
 export type PlaceWithLineNumber = { line: number; place: CleanPlace };
 

@@ -1,5 +1,7 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
+const IMPORT_LOCK = 7_203_114;
+
 export async function beginTransaction(connection: Db): Promise<void> {
   await sql`BEGIN`.execute(connection);
 }
@@ -28,4 +30,16 @@ export async function rollBackToSavepoint(connection: Db): Promise<void> {
 
 export async function extendIdleTimeout(tx: Db): Promise<void> {
   await sql`SET LOCAL idle_in_transaction_session_timeout = '10min'`.execute(tx);
+}
+
+/** Two imports at once would create the same new place twice. Locked until the connection closes. */
+export async function lockImports(db: Db): Promise<boolean> {
+  const { locked } = await db
+    .selectNoFrom(sql<boolean>`pg_try_advisory_lock(${IMPORT_LOCK})`.as('locked'))
+    .executeTakeFirstOrThrow();
+  return locked;
+}
+
+export async function unlockImports(db: Db): Promise<void> {
+  await sql`SELECT pg_advisory_unlock(${IMPORT_LOCK})`.execute(db);
 }

@@ -1,21 +1,7 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-const IMPORT_LOCK = 7_203_114;
-
-/** Two imports at once would create the same new place twice. Locked until the connection closes. */
-export async function lockImports(db: Db): Promise<boolean> {
-  const { locked } = await db
-    .selectNoFrom(sql<boolean>`pg_try_advisory_lock(${IMPORT_LOCK})`.as('locked'))
-    .executeTakeFirstOrThrow();
-  return locked;
-}
-
-export async function unlockImports(db: Db): Promise<void> {
-  await sql`SELECT pg_advisory_unlock(${IMPORT_LOCK})`.execute(db);
-}
-
 /** The seen ids are in a temporary table, so that memory does not grow with the file. */
-export async function clearImportedIds(db: Db): Promise<void> {
+export async function resetSeenIds(db: Db): Promise<void> {
   await sql`CREATE TEMP TABLE IF NOT EXISTS import_seen (
     source text, source_id text, sighting jsonb, PRIMARY KEY (source, source_id))`.execute(db);
   await sql`TRUNCATE import_seen`.execute(db);
