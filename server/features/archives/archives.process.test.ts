@@ -77,29 +77,26 @@ test.runIf(isLongRun)(
   },
 );
 
-test.runIf(isLongRun)(
-  'a restore, to a time or of a backup, erases members again who were erased since',
-  async () => {
-    const site = await archivedSite.start();
-    const { db } = site.database;
-    const [gone, stays] = [
-      await createTestUser(db, { username: 'gone' }),
-      await createTestUser(db, { username: 'stays' }),
-    ];
-    await archiveNow(site);
-    const backup = join(archivedSite.dataDir, 'made-before');
-    expect((await cli(['backup', backup])).code).toBe(0);
-    const at = new Date();
-    const operator = { keepsReviews: false };
-    await eraseMember(db, { id: gone.id, now: new Date(), operator });
-    await site.stop();
+test('a restore, to a time or of a backup, erases members again who were erased since', async () => {
+  const site = await archivedSite.start();
+  const { db } = site.database;
+  const [gone, stays] = [
+    await createTestUser(db, { username: 'gone' }),
+    await createTestUser(db, { username: 'stays' }),
+  ];
+  await archiveNow(site);
+  const backup = join(archivedSite.dataDir, 'made-before');
+  expect((await cli(['backup', backup])).code).toBe(0);
+  const at = new Date();
+  const operator = { keepsReviews: false };
+  await eraseMember(db, { id: gone.id, now: new Date(), operator });
+  await site.stop();
 
-    expect((await restore(at.toISOString())).stdout).toContain('Erased again: 1 member,');
-    expect(await membersAfterStart()).toEqual([stays.username]);
-    expect((await cli(['restore', backup])).stdout).toContain('Erased again: 1 member,');
-    expect(await membersAfterStart()).toEqual([stays.username]);
-  },
-);
+  expect((await restore(at.toISOString())).stdout).toContain('Erased again: 1 member,');
+  expect(await membersAfterStart()).toEqual([stays.username]);
+  expect((await cli(['restore', backup])).stdout).toContain('Erased again: 1 member,');
+  expect(await membersAfterStart()).toEqual([stays.username]);
+});
 
 test.runIf(isLongRun)(
   'restores deleted pictures; deletes their copies after the last base that lists them',

@@ -23,12 +23,12 @@ import {
 } from '#server/testing/history/random-history-steps.ts';
 import {
   diffReplayedCatalogs,
-  readCatalogForReplay,
+  readCatalogToCompare,
   readHistoryForReplay,
   replayHistory,
 } from '#server/testing/history/replay-history.ts';
 
-const KILLS = repetitions(1, 10);
+const KILLS = repetitions(2, 10);
 const CHANGES = repetitions(60, 3000);
 const WORKERS = 6;
 const ORIGINS = ['edit', 'import', 'merge', 'revert'];
@@ -112,7 +112,7 @@ test(
       await untilQuiet();
       const [entries, catalog] = [
         await readHistoryForReplay(database.db),
-        await readCatalogForReplay(database.db),
+        await readCatalogToCompare(database.db),
       ];
       expect(diffReplayedCatalogs(replayHistory(entries), catalog)).toEqual(
         diffReplayedCatalogs(catalog, catalog),

@@ -83,15 +83,14 @@ test.runIf(isLongRun && present)(
     await sql`TRUNCATE places, sources, location_sources, locations, restaurants, map_pins, map_opening_hours CASCADE`.execute(
       database.db,
     );
-    const addressPattern = isLongRun ? '' : '.*,(?:MD|NV|VA),\\d{5}';
     await importPlaces(database.db, {
-      files: [await slice(table!, new RegExp(`^[^,]*,(?:chickfila|kfc|wendys),${addressPattern}`))],
+      files: [await slice(table!, /^[^,]*,(?:chickfila|kfc|wendys),/)],
     });
     await importPlaces(database.db, {
-      files: [await slice(other!, new RegExp(`^(?:chick-fil-a|kfc|wendys),${addressPattern}`))],
+      files: [await slice(other!, /^(?:chick-fil-a|kfc|wendys),/)],
     });
     const before = await agreedPins();
-    expect(before.length).toBeGreaterThan(repetitions(150, 5000));
+    expect(before.length).toBeGreaterThan(5000);
     for (const date of [undefined, '2018-05-01', '2026-05-01']) {
       const files = [await oldList(date ?? 'none')];
       const report = await importPlaces(database.db, { files, source: `AAA ${date}`, ...(date && { date }) });
