@@ -16,7 +16,7 @@ import type { EndpointKey } from './base/endpoint.ts';
 import { duplicateEndpoints } from './administration/duplicates.ts';
 import { errorLogEndpoints } from './administration/error-log.ts';
 import { exportEndpoints } from './members/exports.ts';
-import { importRunEndpoints } from './catalog/import-runs.ts';
+import { importRunEndpoints } from './administration/import-runs.ts';
 import { jobEndpoints } from './administration/jobs.ts';
 import { homeEndpoints } from './members/home.ts';
 import { memberListEndpoints } from './members/lists.ts';
@@ -40,7 +40,7 @@ import { recommendationEndpoints } from './members/restaurant-recommendations.ts
 import { reportEndpoints } from './administration/reports.ts';
 import { restaurantEndpoints } from './catalog/restaurants.ts';
 import { reviewEndpoints } from './catalog/reviews.ts';
-import { roleEndpoints } from './administration/role-changes.ts';
+import { roleEndpoints } from './administration/roles.ts';
 import { sandwichEndpoints } from './catalog/sandwiches.ts';
 import { secondFactorEndpoints } from './members/second-factor.ts';
 import { signInEndpoints } from './members/sign-in.ts';

@@ -1,4 +1,4 @@
-import type { ImportRunSummary, ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import type { ImportRunSummary, ImportRunDetails } from '#contract/administration/import-runs.ts';
 
 export function anImportRun(changes: Partial<ImportRunSummary> = {}): ImportRunSummary {
   return {

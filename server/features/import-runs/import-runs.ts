@@ -3,7 +3,7 @@ import type {
   createImportRunEndpoint,
   ImportRunSummary,
   ImportRunDetails,
-} from '#contract/catalog/import-runs.ts';
+} from '#contract/administration/import-runs.ts';
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
 import { getChangeSet } from '#server/features/history/history.ts';
 import { assertPlacesFile } from '#server/features/places/places.ts';

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import type { ImportRunDetails } from '#contract/administration/import-runs.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { databaseUrlOf } from '#server/testing/run-cli.ts';

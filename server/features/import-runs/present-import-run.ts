@@ -1,4 +1,8 @@
-import type { ImportRunSummary, ImportRunCounts, ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import type {
+  ImportRunSummary,
+  ImportRunCounts,
+  ImportRunDetails,
+} from '#contract/administration/import-runs.ts';
 import { countSkippedRows, type ImportCounts } from '#server/features/places/places.ts';
 import { WORKING_IMPORT_STATES } from './queries.ts';
 import type { TypedImportRun } from './read-import-runs.ts';

@@ -1,4 +1,4 @@
-import type { ImportRunState } from '#contract/catalog/import-runs.ts';
+import type { ImportRunState } from '#contract/administration/import-runs.ts';
 import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import { countRows, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import type { ImportRunDetails } from '#contract/administration/import-runs.ts';
 import type { ImportCounts } from '#server/features/places/places.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';

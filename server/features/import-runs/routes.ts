@@ -5,7 +5,7 @@ import {
   listImportRunsEndpoint,
   revertImportRunEndpoint,
   startImportRunEndpoint,
-} from '#contract/catalog/import-runs.ts';
+} from '#contract/administration/import-runs.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect } from 'vitest';
-import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import type { ImportRunDetails } from '#contract/administration/import-runs.ts';
 import {
   processImportRuns,
   type ImportRunContext,

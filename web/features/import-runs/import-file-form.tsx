@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ImportRunSummary } from '#contract/catalog/import-runs.ts';
+import type { ImportRunSummary } from '#contract/administration/import-runs.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { sourceChoicesQuery } from './queries.ts';

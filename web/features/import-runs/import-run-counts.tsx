@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { ImportRunCounts } from '#contract/catalog/import-runs.ts';
+import type { ImportRunCounts } from '#contract/administration/import-runs.ts';
 
 const LABELS = {
   rows: 'Rows',

@@ -1,4 +1,4 @@
-import type { ImportRunSummary } from '#contract/catalog/import-runs.ts';
+import type { ImportRunSummary } from '#contract/administration/import-runs.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { importProgressText, IMPORT_RUN_STATE_LABELS } from './import-run-texts.ts';
 

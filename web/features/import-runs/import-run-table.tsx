@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { ImportRunSummary } from '#contract/catalog/import-runs.ts';
+import type { ImportRunSummary } from '#contract/administration/import-runs.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';

@@ -1,4 +1,8 @@
-import type { ImportRunSummary, ImportRunCounts, ImportRunState } from '#contract/catalog/import-runs.ts';
+import type {
+  ImportRunSummary,
+  ImportRunCounts,
+  ImportRunState,
+} from '#contract/administration/import-runs.ts';
 
 export const IMPORT_RUN_STATE_LABELS: Readonly<Record<ImportRunState, string>> = {
   checking: 'Checking',

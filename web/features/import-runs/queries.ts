@@ -1,4 +1,4 @@
-import type { ImportRunSummary } from '#contract/catalog/import-runs.ts';
+import type { ImportRunSummary } from '#contract/administration/import-runs.ts';
 import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
 
 export const IMPORT_RUNS_PER_PAGE = 30;

@@ -1,4 +1,4 @@
-import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import type { ImportRunDetails } from '#contract/administration/import-runs.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 
 export function SkippedImportRows({ run: { skippedRows, skipReasons, remarks } }: { run: ImportRunDetails }) {

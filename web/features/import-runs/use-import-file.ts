@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_PLACES_FILE_BYTES, PLACES_FILE_TOO_LARGE } from '#contract/base/admin-limits.ts';
-import type { ImportRunSummary } from '#contract/catalog/import-runs.ts';
+import type { ImportRunSummary } from '#contract/administration/import-runs.ts';
 import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { sendFile } from '#web/lib/api/send-file.ts';

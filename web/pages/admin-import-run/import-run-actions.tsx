@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import type { ImportRunDetails } from '#contract/administration/import-runs.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import type { ImportRunDetails } from '#contract/administration/import-runs.ts';
 import { CATALOG_FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 
 type ImportExample = ImportRunDetails['examples']['added'][number];

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import type { ImportRunDetails } from '#contract/administration/import-runs.ts';
 import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 

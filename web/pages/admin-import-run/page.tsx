@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import type { ImportRunDetails } from '#contract/administration/import-runs.ts';
 import {
   importRunQuery,
   isImportRunWorking,

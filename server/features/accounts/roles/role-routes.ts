@@ -2,7 +2,7 @@ import {
   demoteUserEndpoint,
   promoteUserEndpoint,
   setCatalogEditorEndpoint,
-} from '#contract/administration/role-changes.ts';
+} from '#contract/administration/roles.ts';
 import type { MemberCaller, Route } from '#server/platform/http/route.ts';
 import { route } from '#server/platform/http/route.ts';
 import { serializeSessionCookie } from '#server/platform/security/session-cookie.ts';

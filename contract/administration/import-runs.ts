@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { historyEntrySchema, revertResultSchema } from './history.ts';
+import { historyEntrySchema, revertResultSchema } from '../catalog/history.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
   bigIdParamsSchema,
@@ -8,7 +8,7 @@ import {
   requiredSingleLineSchema,
 } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
-import { DOUBTFUL_FIELDS } from '../administration/doubtful-changes.ts';
+import { DOUBTFUL_FIELDS } from './doubtful-changes.ts';
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '../base/enum-values.ts';
 import { MAX_LICENSE_LENGTH, MAX_PLACES_FILE_BYTES, PLACES_FILE_TOO_LARGE } from '../base/admin-limits.ts';
 
