@@ -4,7 +4,7 @@ import { createLog } from './platform/observability/log.ts';
 import { startTracing, type Tracing } from './platform/tracing/tracing.ts';
 import { runSingleProcess } from './processes/single-process.ts';
 import { runPrimary } from './processes/primary.ts';
-import { runWorker } from './processes/worker.ts';
+import { runClusterWorker } from './processes/cluster-worker.ts';
 
 const config = loadConfig();
 let tracing: Tracing | undefined;
@@ -20,6 +20,6 @@ if (!cluster.isWorker) {
   for (const { name, current } of config.deprecated)
     log.warn(`${name} has been renamed to ${current}. The old name works until version 0.3.0.`);
 }
-if (cluster.isWorker) await runWorker(config, log, tracing);
+if (cluster.isWorker) await runClusterWorker(config, log, tracing);
 else if (config.workers > 1) await runPrimary(config, log, tracing);
 else await runSingleProcess(config, log, { tracing });

@@ -7,7 +7,7 @@ import {
   parsePositionRetentionDays,
   parsePasswordMinimum,
 } from './accounts.ts';
-import { parseRateLimits } from './rate-limits.ts';
+import { parseRateLimits } from './parse-rate-limits.ts';
 import { parseSmtpUrl } from './mail.ts';
 import { readBackupSettings, type BackupSettings } from './backups.ts';
 import { renameDeprecatedSettings, type DeprecatedSetting } from './deprecated-settings.ts';

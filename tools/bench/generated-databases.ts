@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
 
 const REAL_PLACES = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/locations.csv.gz'];
-/** Named so in the folders that earlier versions built. */
-const NOTE = 'world.txt';
+const NOTE = 'generated-database.txt';
 
 export type GeneratedDatabases = {
   prepare(sandwiches: number): Promise<void>;

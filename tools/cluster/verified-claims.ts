@@ -1,11 +1,7 @@
 export type VerifiedClaim = { what: string; limit: string; measured: string; isMet: boolean };
 export type ClusterReport = { claims: VerifiedClaim[]; details: string };
 
-export function claimNothingFound(
-  what: string,
-  found: readonly unknown[] | number,
-  of?: number,
-): VerifiedClaim {
+export function zeroCountClaim(what: string, found: readonly unknown[] | number, of?: number): VerifiedClaim {
   const count = typeof found === 'number' ? found : found.length;
   return {
     what,

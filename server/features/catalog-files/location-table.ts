@@ -7,13 +7,13 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import { emptyToNull, type CatalogCsvTable, type CatalogFileCells } from './catalog-table.ts';
-import { selectLocationRows, type LocationFileRow } from './queries.ts';
+import { selectLocationFileRows, type LocationFileRow } from './queries.ts';
 
 export const LOCATION_CSV_TABLE: CatalogCsvTable = {
   columns: ['restaurantId', 'restaurantName', 'address', 'phoneNumber', 'latitude', 'longitude', 'hours'],
   readOnly: ['restaurantName'],
   numeric: ['restaurantId', 'latitude', 'longitude'],
-  select: async (db, rows) => (await selectLocationRows(db, rows)).map(toRow),
+  select: async (db, rows) => (await selectLocationFileRows(db, rows)).map(toRow),
   change: async (tx, row, changed, { editor, ifMatch }) => {
     if (changed['restaurantId'] !== undefined)
       throw badRequestError('You can’t move a location to another restaurant with a file.');

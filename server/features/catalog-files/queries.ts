@@ -3,9 +3,9 @@ import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts
 /** A page in the order of ids, or the rows of these ids. */
 export type CatalogRowRange = { after: number; count: number } | { ids: readonly number[] };
 
-export type RestaurantFileRow = Awaited<ReturnType<typeof selectRestaurantRows>>[number];
+export type RestaurantFileRow = Awaited<ReturnType<typeof selectRestaurantFileRows>>[number];
 
-export async function selectRestaurantRows(db: Db, rows: CatalogRowRange) {
+export async function selectRestaurantFileRows(db: Db, rows: CatalogRowRange) {
   return db
     .selectFrom('restaurants')
     .select(['id', 'revision', 'name', 'description', 'website'])
@@ -17,9 +17,9 @@ export async function selectRestaurantRows(db: Db, rows: CatalogRowRange) {
     .execute();
 }
 
-export type LocationFileRow = Awaited<ReturnType<typeof selectLocationRows>>[number];
+export type LocationFileRow = Awaited<ReturnType<typeof selectLocationFileRows>>[number];
 
-export async function selectLocationRows(db: Db, rows: CatalogRowRange) {
+export async function selectLocationFileRows(db: Db, rows: CatalogRowRange) {
   return db
     .selectFrom('locations as l')
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
@@ -34,9 +34,9 @@ export async function selectLocationRows(db: Db, rows: CatalogRowRange) {
     .execute();
 }
 
-export type SandwichFileRow = Awaited<ReturnType<typeof selectSandwichRows>>[number];
+export type SandwichFileRow = Awaited<ReturnType<typeof selectSandwichFileRows>>[number];
 
-export async function selectSandwichRows(db: Db, rows: CatalogRowRange) {
+export async function selectSandwichFileRows(db: Db, rows: CatalogRowRange) {
   return db
     .selectFrom('sandwiches as s')
     .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')

@@ -6,7 +6,7 @@ import {
   type CatalogCsvTable,
   type CatalogFileCells,
 } from './catalog-table.ts';
-import { selectRestaurantRows, type RestaurantFileRow } from './queries.ts';
+import { selectRestaurantFileRows, type RestaurantFileRow } from './queries.ts';
 
 const COLUMNS = ['name', 'description', 'website', 'restaurantType', 'priceRange'] as const;
 
@@ -14,7 +14,7 @@ export const RESTAURANT_CSV_TABLE: CatalogCsvTable = {
   columns: COLUMNS,
   readOnly: [],
   numeric: [],
-  select: async (db, rows) => (await selectRestaurantRows(db, rows)).map(toRow),
+  select: async (db, rows) => (await selectRestaurantFileRows(db, rows)).map(toRow),
   change: (tx, { id }, changed, { editor, hosts, ifMatch }) =>
     changeRestaurant(
       tx,

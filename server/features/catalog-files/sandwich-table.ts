@@ -4,7 +4,7 @@ import { lockTagsAgainstChange, setTagsOfSandwich } from '#server/features/tags/
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import type { CatalogCsvTable, CatalogFileCells } from './catalog-table.ts';
-import { selectSandwichRows, selectTagIds, type SandwichFileRow } from './queries.ts';
+import { selectSandwichFileRows, selectTagIds, type SandwichFileRow } from './queries.ts';
 
 const FLAGS = ['containsGluten', 'containsDairy', 'containsEggs', 'organic'] as const;
 
@@ -25,7 +25,7 @@ export const SANDWICH_CSV_TABLE: CatalogCsvTable = {
   lock: async (tx, rows) => {
     if (rows.some(({ cells }) => cells['tags'] !== undefined)) await lockTagsAgainstChange(tx, 'all');
   },
-  select: async (db, rows) => (await selectSandwichRows(db, rows)).map(toRow),
+  select: async (db, rows) => (await selectSandwichFileRows(db, rows)).map(toRow),
   change: async (tx, { id }, changed, { editor, ifMatch }) => {
     if (changed['restaurantId'] !== undefined)
       throw badRequestError('You can’t move a sandwich to another restaurant with a file.');

@@ -12,7 +12,7 @@ import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-p
 import { googlePlaceProvider } from './lookup/google-places.ts';
 import { importedPlaceProvider } from './lookup/imported-places.ts';
 import {
-  getPlaceDetailsWithListing,
+  getPlaceDetailsWithCatalogListing,
   searchPlacesWithListings,
   suggestPlacesWithListings,
   type PlaceLookupContext,
@@ -45,7 +45,7 @@ export function placeRoutes(db: Db, config: Config): Route[] {
       }),
     ),
     route(getPlaceDetailsEndpoint, allowAdmins, async ({ params: { placeId }, log }) => ({
-      body: await getPlaceDetailsWithListing({ ...lookup, log }, placeId),
+      body: await getPlaceDetailsWithCatalogListing({ ...lookup, log }, placeId),
     })),
     route(getLocationProvenanceEndpoint, allowCatalogEditors, async ({ params: { id } }) => ({
       body: { fields: await findProvenance(db, id) },

@@ -3,7 +3,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 export type ReplayedEntity = Record<string, unknown> & { isDeleted: boolean };
 
 /** The catalog as its tables hold it, with the names of the API; derived values are left out. */
-export async function readCatalogForReplay(db: Db): Promise<Map<string, ReplayedEntity>> {
+export async function readCatalogToCompare(db: Db): Promise<Map<string, ReplayedEntity>> {
   const { rows } = await sql<{ key: string; entity: ReplayedEntity }>`
     SELECT 'restaurant ' || id AS key, jsonb_build_object('name', name, 'description', description, 'imageUrl', image_url,
       'website', website, 'restaurantType', restaurant_type, 'priceRange', price_range,

@@ -3,7 +3,7 @@ import type { AcknowledgedWrite } from '../member-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
 import { runSqlStatements } from '../run-sql-statements.ts';
 import type { ClusterContext } from '../cluster-context.ts';
-import { claimNothingFound, type VerifiedClaim } from '../verified-claims.ts';
+import { zeroCountClaim, type VerifiedClaim } from '../verified-claims.ts';
 import type { CitusCluster } from './citus-cluster.ts';
 import { verifyTotalsMatch, type LoadTestSite } from './site-on-citus.ts';
 
@@ -47,13 +47,13 @@ export async function backupAndRestore(
   const rows = [...before.values()].reduce((sum, count) => sum + count, 0);
   return [
     {
-      ...claimNothingFound(
+      ...zeroCountClaim(
         `tables with another number of rows after a backup (${seconds(backedUp - begun)}) and a restore with distribution (${seconds(done - restoreBegun)}) of ${rows} rows`,
         different,
         COMPARED.length,
       ),
     },
-    claimNothingFound(
+    zeroCountClaim(
       'acknowledged writes that the restored database lacks',
       await findLostWrites(address, ledger),
       ledger.length,

@@ -12,7 +12,7 @@ import {
 } from '../run-phases.ts';
 import { logLine } from '../log-line.ts';
 import { assertSitePrerequisites } from '../site-process.ts';
-import { claimNothingFound, type VerifiedClaim, type ClusterReport } from '../verified-claims.ts';
+import { zeroCountClaim, type VerifiedClaim, type ClusterReport } from '../verified-claims.ts';
 import { backupAndRestore } from './backup-and-restore.ts';
 import { formatWriteFigures } from './format-write-figures.ts';
 import { verifyWriteGrowth } from './verify-write-growth.ts';
@@ -142,7 +142,7 @@ async function killWorker(run: CitusRun): Promise<void> {
       measured: `${served.size} of ${site.members.length}`,
       isMet: served.size > 0,
     },
-    claimNothingFound('acknowledged writes lost after a worker was killed', lost, run.ledger.length),
+    zeroCountClaim('acknowledged writes lost after a worker was killed', lost, run.ledger.length),
     await verifyTotalsMatch(context, site.environment, 'after that'),
   );
 }
@@ -167,8 +167,8 @@ async function rebalanceUnderLoad(run: CitusRun): Promise<void> {
   const lost = await findLostWrites(postgresAddressOf(cluster.coordinator, DATABASE), run.ledger);
   run.claims.push(
     await claimPlacement(run),
-    claimNothingFound('failed writes while shards move', failed, all),
-    claimNothingFound('acknowledged writes lost after the move', lost, run.ledger.length),
+    zeroCountClaim('failed writes while shards move', failed, all),
+    zeroCountClaim('acknowledged writes lost after the move', lost, run.ledger.length),
     await verifyTotalsMatch(context, site.environment, 'after that'),
   );
 }

@@ -7,7 +7,7 @@ import {
   startServerProcess,
   type ServerProcess,
 } from '../site-process.ts';
-import { claimNothingFound, type VerifiedClaim } from '../verified-claims.ts';
+import { zeroCountClaim, type VerifiedClaim } from '../verified-claims.ts';
 import { runSqlStatements } from '../run-sql-statements.ts';
 
 export type LoadTestSite = {
@@ -44,6 +44,6 @@ export async function verifyTotalsMatch(
 ): Promise<VerifiedClaim> {
   const { isDone, output } = await runSiteCommand(context, environment, 'recount');
   const wrong = isDone ? [] : output.split('\n').slice(0, 5);
-  const claim = claimNothingFound(`totals that differ from their rows ${when} (recount)`, wrong);
+  const claim = zeroCountClaim(`totals that differ from their rows ${when} (recount)`, wrong);
   return isDone ? claim : { ...claim, measured: wrong.join('; ') };
 }

@@ -15,7 +15,7 @@ import {
 } from '../run-phases.ts';
 import { logLine } from '../log-line.ts';
 import { listSandwichIds, startServerProcess } from '../site-process.ts';
-import { claimNothingFound, type VerifiedClaim, type ClusterReport } from '../verified-claims.ts';
+import { zeroCountClaim, type VerifiedClaim, type ClusterReport } from '../verified-claims.ts';
 import { startEtcd, type Etcd } from './etcd.ts';
 import { startPatroni, type PostgresCluster } from './patroni.ts';
 import { startStalenessProbes } from './staleness-probes.ts';
@@ -86,22 +86,22 @@ export async function runPatroni(
     },
     claimFailedReads(failover, 'visitor read', 'failed reads of visitors in a failover'),
     claimFailedReads(failover, 'member read', 'failed reads of signed-in members in a failover'),
-    claimNothingFound(
+    zeroCountClaim(
       'acknowledged writes lost',
       await findLostWrites(database, load.ledger),
       load.ledger.length,
     ),
-    claimNothingFound(
+    zeroCountClaim(
       `reviews that a process did not show a second after their author was answered (longest: ${worst} ms)`,
       late,
       probes,
     ),
-    claimNothingFound(
+    zeroCountClaim(
       'authors who did not see their own review on another process',
       authorsWhoDidNotKnow,
       probes,
     ),
-    claimNothingFound(
+    zeroCountClaim(
       'sandwiches with another number of reviews in a process than in the database',
       wrongCounts,
       ids.length * site.processes.length,
@@ -115,7 +115,7 @@ function claimFailedReads(
   kind: 'visitor read' | 'member read',
   claim: string,
 ): VerifiedClaim {
-  return claimNothingFound(claim, shares[kind].failed, shares[kind].all);
+  return zeroCountClaim(claim, shares[kind].failed, shares[kind].all);
 }
 
 type Cluster = { site: ClusterSite; postgres: PostgresCluster; etcd: Etcd };

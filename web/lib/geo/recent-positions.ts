@@ -6,7 +6,7 @@ const KEY = 'recent-fixes';
 
 /** Stored in this tab only, so that a member who has just left the restaurant can still check in. */
 export function addRecentPosition(fix: DevicePosition): void {
-  const others = listRecentPositions().filter(({ time }) => time !== fix.time);
+  const others = listRecentDevicePositions().filter(({ time }) => time !== fix.time);
   try {
     sessionStorage.setItem(KEY, JSON.stringify([fix, ...others].slice(0, MAX_POSITIONS)));
   } catch {
@@ -14,7 +14,7 @@ export function addRecentPosition(fix: DevicePosition): void {
   }
 }
 
-export function listRecentPositions(now = Date.now()): DevicePosition[] {
+export function listRecentDevicePositions(now = Date.now()): DevicePosition[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     return Array.isArray(stored)

@@ -71,7 +71,7 @@ export async function suggestPlacesWithListings(
   }));
 }
 
-export async function getPlaceDetailsWithListing(
+export async function getPlaceDetailsWithCatalogListing(
   lookup: PlaceLookupContext,
   placeId: string,
 ): Promise<PlaceDetails> {

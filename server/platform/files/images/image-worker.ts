@@ -10,7 +10,7 @@ export type ImageJobResult = { done: ProcessedImage } | { complaint: ImageErrorC
 const MAX_RSS_BYTES = 400 * 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 
-process.on('message', (order: ImageJob) => void work(order).then((outcome) => process.send?.(outcome)));
+process.on('message', (job: ImageJob) => void work(job).then((outcome) => process.send?.(outcome)));
 // Also exits if the server was killed.
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');

@@ -8,7 +8,7 @@ import {
 } from '#shared/members/location-bonus-eligibility.ts';
 import { ApiError, parseEndpointResponse, callApi } from '#web/lib/api/api-client.ts';
 import { getDevicePosition, type DevicePosition } from '#web/lib/geo/geolocation.ts';
-import { listRecentPositions } from '#web/lib/geo/recent-positions.ts';
+import { listRecentDevicePositions } from '#web/lib/geo/recent-positions.ts';
 import { getViewer } from '#web/lib/session/session.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { showSavedOfflineToast } from '../mutations/saved-offline-toast.ts';
@@ -115,7 +115,7 @@ async function measureFixes(
   fix: DevicePosition | null,
 ): Promise<PositionWithDistance[]> {
   const fixes: PositionWithDistance[] = [];
-  for (const candidate of candidateFixes(fix, listRecentPositions())) {
+  for (const candidate of candidateFixes(fix, listRecentDevicePositions())) {
     const miles = await milesToNearest(restaurantId, candidate);
     fixes.push({ fix: candidate, miles });
     if (miles !== null && isNearRestaurant(miles) && candidate.accuracy <= MAX_POSITION_ACCURACY_METERS)

@@ -10,7 +10,7 @@ import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './graceful-shutdo
 import type { DatabaseBootstrap } from './bootstrap-database.ts';
 import { PORT_HANDOVER_MS, serveSite } from './serve.ts';
 
-export async function runWorker(config: Config, log: Log, tracing?: Tracing): Promise<void> {
+export async function runClusterWorker(config: Config, log: Log, tracing?: Tracing): Promise<void> {
   // A worker may get the signal from both the service manager and the primary, whose timeout decides.
   const started = registerGracefulShutdown(log, {
     delay: SHUTDOWN_TIMEOUT_MS + Math.max(config.shutdownDelayMs, PORT_HANDOVER_MS),
