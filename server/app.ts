@@ -142,6 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const services = { config, db, log, now, limits, responseCache, callers, hasher, mail, sentry, pictures };
   registerHealth(app, {
     db,
+    reads: database.reads,
     recentFailure: unavailable.recentUrgent,
     dataFolder: config.databaseUrl && config.s3 ? null : config.dataDir,
     readDiskSpace: deps.readDiskSpace,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { sql, type Db } from '../database/database.ts';
+import { sql, type Database, type Db } from '../database/database.ts';
 import { readDiskSpace as readDisk, type ReadDiskSpace } from '../files/disk-space.ts';
 import { unavailableError, type HttpError } from '../http/http-error.ts';
 import { translateError } from '../http/translate-error.ts';
@@ -8,6 +8,7 @@ import { UNAVAILABLE_REASONS, type UnavailableReason } from '../http/unavailable
 
 type HealthDeps = {
   db: Db;
+  reads: Pick<Database['reads'], 'recent'>;
   recentFailure: () => UnavailableReason | null;
   /** Null if neither the database nor the uploads are on a disk of this machine. */
   dataFolder: string | null;
@@ -24,7 +25,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
   app.get('/health/ready', async (request, reply) => {
-    const problem = app.draining.isReady ? await within(assertReadable(deps.db)) : STOPPING;
+    const problem = app.draining.isReady ? await within(assertReadable(deps)) : STOPPING;
     return answer(request, reply, problem, problem === null ? 'ready' : readiness(problem));
   });
   app.get('/health/writable', async (request, reply) => {
@@ -52,8 +53,9 @@ function reasonOf(problem: unknown): UnavailableReason {
   return translateError(problem).reason ?? 'database-away';
 }
 
-async function assertReadable(db: Db): Promise<void> {
-  await sql`SELECT 1`.execute(db);
+/** A replica is enough, however long the primary is away: visitors get pages from it. */
+async function assertReadable({ db, reads }: HealthDeps): Promise<void> {
+  await reads.recent(() => sql`SELECT 1`.execute(db));
 }
 
 /** A write would not prove that there is room: it succeeds on a full disk as long as its table has room. */

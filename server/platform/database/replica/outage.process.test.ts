@@ -8,6 +8,7 @@ import { buildApp } from '#server/app.ts';
 import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
+import { MAX_PRIMARY_OUTAGE_MS } from './route-reads.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { TEST_PASSWORD } from '#server/testing/test-users.ts';
@@ -17,7 +18,7 @@ import { startUnsafePostgres, type TemporaryPostgres } from '#server/testing/pos
 import { loadRendererForTests } from '#server/testing/test-renderer.ts';
 
 /** A site on a primary that stops and a streaming replica that continues. */
-type Member = { id: string; cookie: string };
+type Member = { id: string; username: string; cookie: string };
 const log = createLog('silent');
 const NOTICE = 'Read-only for a moment';
 let dataDir: string;
@@ -27,6 +28,7 @@ let database: Database;
 let app: FastifyInstance;
 let member: Member;
 let sandwichId: number;
+let memberCount = 0;
 
 beforeAll(async () => {
   dataDir = copyDataFolder();
@@ -60,6 +62,7 @@ afterAll(async () => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   await replica.resumeReplay();
   if (database.reads.outageSince()) await startPrimary();
 });
@@ -86,6 +89,7 @@ test('members read every endpoint and page from the replica while the primary is
 });
 
 test('a write during an outage gets 503 with a reason and Retry-After, and succeeds afterward', async () => {
+  const { id: sandwichId } = await createTestSandwich(database.db);
   await stopPrimary();
   const rejected = await post('/api/user-sandwiches', { userId: member.id, sandwichId }, member);
   expect([rejected.statusCode, rejected.headers['retry-after'], rejected.headers[READ_ONLY_HEADER]]).toEqual([
@@ -98,12 +102,14 @@ test('a write during an outage gets 503 with a reason and Retry-After, and succe
     detail: 'The site is read-only for a moment. Please try again soon.',
     reason: 'outage',
   });
-  const signIn = { username: 'reader', password: TEST_PASSWORD };
+  const signIn = { username: member.username, password: TEST_PASSWORD };
   expect((await post('/api/auth/login', signIn)).statusCode).toBe(503);
   await startPrimary();
   const saved = await post('/api/user-sandwiches', { userId: member.id, sandwichId }, member);
   expect(saved.statusCode).toBe(201);
-  expect((await get(`/api/users/${member.id}/sandwiches`, member)).json()).toHaveLength(1);
+  expect((await get(`/api/users/${member.id}/sandwiches`, member)).json()).toContainEqual(
+    expect.objectContaining({ sandwichId }),
+  );
 });
 
 test('the replica accepts neither an ended session nor a suspended member', async () => {
@@ -120,6 +126,16 @@ test('the replica accepts neither an ended session nor a suspended member', asyn
   expect((await get('/api/auth/me', member)).statusCode).toBe(200);
   expect((await get('/api/auth/me', loggedOut)).statusCode).toBe(401);
   expect((await get('/api/auth/me', suspended)).statusCode).toBe(401);
+});
+
+test('after ten minutes members get 503; visitors still get pages, and load balancers keep the instance', async () => {
+  await stopPrimary();
+  const start = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(start + MAX_PRIMARY_OUTAGE_MS + 1);
+  expect((await get('/api/auth/me', member)).statusCode).toBe(503);
+  const page = await get(`/explore?q=lasting`);
+  expect([page.statusCode, page.headers[READ_ONLY_HEADER]]).toEqual([200, 'outage']);
+  expect((await get('/health/ready')).statusCode).toBe(200);
 });
 
 test('a replica that lags accepts nobody until it knows which sessions have ended', async () => {
@@ -182,8 +198,10 @@ function readableUrls(): string[] {
   return [...calls, ...pages, ...files];
 }
 
+/** A replica that has not replayed the last commits yet would answer 503 until it has. */
 async function stopPrimary(): Promise<void> {
   await isRead();
+  await replica.untilCaughtUp();
   await stopPrimaryNow();
 }
 
@@ -226,9 +244,11 @@ function send(method: 'POST' | 'PUT', url: string, payload: object | undefined, 
   return app.inject({ method, url, headers, ...(payload && { payload }) });
 }
 
-async function signUp(username: string): Promise<Member> {
+/** A retry of a test signs up other members. */
+async function signUp(name: string): Promise<Member> {
+  const username = `${name}-${(memberCount += 1)}`;
   const fields = { username, email: `${username}@example.test`, password: TEST_PASSWORD };
   const { statusCode, headers, json } = await post('/api/auth/register', fields);
   expect(statusCode).toBe(201);
-  return { id: json<{ id: string }>().id, cookie: String(headers['set-cookie']).split(';')[0]! };
+  return { id: json<{ id: string }>().id, username, cookie: String(headers['set-cookie']).split(';')[0]! };
 }
