@@ -6,7 +6,7 @@ import {
   assertSandwichExists,
   getSandwichesById,
 } from '#server/features/sandwiches/sandwiches.ts';
-import { assertNotMerged } from '#server/features/redirects/redirects.ts';
+import { assertNotMerged } from '#server/features/merged-ids/merged-ids.ts';
 import { recordCheckIn, type XpRewardResult } from '#server/features/progress/progress.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';

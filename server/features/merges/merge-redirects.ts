@@ -1,5 +1,5 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
-import { replaceMergeRedirects } from '#server/features/redirects/redirects.ts';
+import { replaceMergeRedirects } from '#server/features/merged-ids/merged-ids.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { selectMergedTree } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
-import { entityGoneError } from '#server/features/redirects/redirects.ts';
+import { entityGoneError } from '#server/features/merged-ids/merged-ids.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequestError, notFoundError } from '#server/platform/http/http-error.ts';
 import { lockRowsInIdOrder } from './lock-queries.ts';

@@ -2,7 +2,7 @@ import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Badge } from '#contract/members/badges.ts';
 import { levelOfXp } from '#shared/members/levels.ts';
 import { notifyBadgesEarned, notifyLevelReached } from '#server/features/notifications/notifications.ts';
-import { selectMergedIds } from '#server/features/redirects/redirects.ts';
+import { selectMergedIds } from '#server/features/merged-ids/merged-ids.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { insertBadgesReachedByXp } from './badge-award-queries.ts';

@@ -1,5 +1,5 @@
 import { rankFromComparisons } from '#shared/members/pairwise-ranking.ts';
-import { assertNotMerged } from '#server/features/redirects/redirects.ts';
+import { assertNotMerged } from '#server/features/merged-ids/merged-ids.ts';
 import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';

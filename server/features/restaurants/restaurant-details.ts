@@ -4,7 +4,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { meanRating, ratingHistogram } from '#shared/catalog/ratings.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { restaurantImagePath } from '#server/features/drawings/drawings.ts';
-import { entityGoneError } from '#server/features/redirects/redirects.ts';
+import { entityGoneError } from '#server/features/merged-ids/merged-ids.ts';
 import { nullFields } from '#server/platform/database/column-names.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';

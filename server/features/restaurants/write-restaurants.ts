@@ -8,7 +8,7 @@ import type {
 import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
-import { assertNoneMerged } from '#server/features/redirects/redirects.ts';
+import { assertNoneMerged } from '#server/features/merged-ids/merged-ids.ts';
 import { resolveImageUrl, isExternalImageAllowed } from '#server/features/uploads/uploads.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';

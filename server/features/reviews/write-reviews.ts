@@ -1,6 +1,6 @@
 import type { SavedReview } from '#contract/catalog/reviews.ts';
 import { lockMember, rewardReview } from '#server/features/progress/progress.ts';
-import { assertNotMerged } from '#server/features/redirects/redirects.ts';
+import { assertNotMerged } from '#server/features/merged-ids/merged-ids.ts';
 import { lockRatingTotals, assertSandwichExists } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';

@@ -1,4 +1,4 @@
-import { entityGoneError } from '#server/features/redirects/redirects.ts';
+import { entityGoneError } from '#server/features/merged-ids/merged-ids.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';

@@ -10,7 +10,7 @@ import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { chooseBackdropNumber } from '#server/features/drawings/drawings.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { announceSandwich } from '#server/features/notifications/notifications.ts';
-import { assertNotMerged } from '#server/features/redirects/redirects.ts';
+import { assertNotMerged } from '#server/features/merged-ids/merged-ids.ts';
 import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { resolveImageUrl } from '#server/features/uploads/uploads.ts';

@@ -1,6 +1,6 @@
 import type { EditSuggestion, SuggestionInput } from '#contract/members/suggestions.ts';
 import { lockMember } from '#server/features/progress/progress.ts';
-import { entityGoneError } from '#server/features/redirects/redirects.ts';
+import { entityGoneError } from '#server/features/merged-ids/merged-ids.ts';
 import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError, HttpError, notFoundError } from '#server/platform/http/http-error.ts';

@@ -1,6 +1,6 @@
 import type { Location } from '#contract/catalog/locations.ts';
 import type { Position } from '#shared/geo/distance.ts';
-import { entityGoneError } from '#server/features/redirects/redirects.ts';
+import { entityGoneError } from '#server/features/merged-ids/merged-ids.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
 import {

@@ -10,7 +10,7 @@ import { toStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
 import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
 import { openingColumns, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
-import { assertNoneMerged } from '#server/features/redirects/redirects.ts';
+import { assertNoneMerged } from '#server/features/merged-ids/merged-ids.ts';
 import { columnNamesOf, nullFields } from '#server/platform/database/column-names.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
