@@ -17,8 +17,9 @@ import {
 type ReviewSubject = Pick<Sandwich, 'id' | 'restaurantId'>;
 
 /**
- * Refetches what a review changes, such as the average in lists. A query key begins with the URL path, so
- * invalidating it refetches the GET. The sandwich's page is awaited, because the author returns to it; the rest is refetched when it is next shown.
+ * Refetches what a review changes. A query key begins with the URL path, so invalidating it refetches the GET.
+ * The sandwich's page is awaited, because the author returns to it. The rest is refetched if it is on screen, otherwise
+ * when it is next shown. Search results on screen stay as they are, because their pages would load again.
  */
 export async function refreshAfterReview(
   client: QueryClient,
@@ -28,14 +29,14 @@ export async function refreshAfterReview(
 ): Promise<void> {
   const otherKeys = [
     '/api/sandwiches/popular',
-    '/api/sandwiches/search',
-    '/api/restaurants/search',
     `/api/restaurants/${restaurantId}`,
     `/api/restaurants/${restaurantId}/sandwiches`,
     '/api/reviews',
     `/api/users/${userId}/sandwiches`,
   ];
   for (const path of otherKeys) void client.invalidateQueries({ queryKey: [path] });
+  for (const path of ['/api/sandwiches/search', '/api/restaurants/search'])
+    void client.invalidateQueries({ queryKey: [path], refetchType: 'none' });
   if (saved?.receipt) applyReward(client, userId, saved.receipt);
   await Promise.all(
     [`/api/sandwiches/${id}`, `/api/sandwiches/${id}/reviews`].map((path) =>
