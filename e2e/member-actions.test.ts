@@ -121,10 +121,10 @@ async function takeOffMyList(size: ScreenSizeName): Promise<void> {
   expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: true }]);
   await listed.click();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  const undo = await holdToastOpen(page, 'Removed from my list');
+  const undo = await holdToastOpen(page, 'Removed from your list');
   expect(await linksOf(member)).toEqual([]);
   await undo.getByRole('button', { name: 'Undo' }).click();
-  await findToast(page, 'Back on my list');
+  await findToast(page, 'Back on your list');
   expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: true }]);
 }
 

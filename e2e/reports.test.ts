@@ -54,7 +54,9 @@ test('a member reports a review; an admin hides it, its author sees why, and the
   await adminPage.getByPlaceholder('Search users...').fill(author.username);
   await adminPage.getByRole('button', { name: `Suspend: ${author.username}`, exact: true }).click();
   const suspend = adminPage.getByRole('dialog', { name: `Suspend ${author.username}?` });
-  await suspend.getByLabel('Why? They’ll see this when they log in.', { exact: true }).fill('Advertising');
+  await suspend
+    .getByLabel('Why? They’ll see this when they try to log in.', { exact: true })
+    .fill('Advertising');
   await expectAccessible(adminPage, 'a suspension');
   await suspend.getByRole('button', { name: 'Suspend', exact: true }).click();
   await adminPage.getByRole('button', { name: `Lift suspension: ${author.username}`, exact: true }).waitFor();

@@ -158,7 +158,7 @@ function findChicken({ named, described }: ItemTexts, around: MenuItemHints): st
   const isLikely =
     (around.chickenRestaurant && SANDWICH_NAME.test(named) && !BURGER.test(named)) ||
     POULTRY_CUT.test(described);
-  return isLikely && !IMITATION.test(named + described) ? 'It does not say that it is chicken' : null;
+  return isLikely && !IMITATION.test(named + described) ? 'It doesn’t say it’s chicken' : null;
 }
 
 /** "Turkey, ham, chicken": the filling is the first meat. Bacon and cheese before it do not count. */

@@ -99,7 +99,7 @@ export class PlacesImportReport implements ImportCounts {
   }
 }
 
-const OUTDATED = 'the source we have is newer, so this was read as older data (--date sets its age)';
+const OUTDATED = 'we have newer data from this source, so these count as older';
 export const REPEATED_ROW_REASON = 'repeats an earlier row';
 
 /** Returns a copy, because the transaction of a batch can be retried. */

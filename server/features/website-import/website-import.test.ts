@@ -182,7 +182,7 @@ describe('POST /api/restaurant/import-basic', () => {
       '/about',
       200,
       'text/html',
-      'We couldn’t find a restaurant on this page. Try the page with its address.',
+      'We couldn’t find a restaurant on this page. Try the one with the restaurant’s street address.',
     ],
   ])('explains what is wrong with %s of a website that responded', async (path, status, type, message) => {
     pages[path] = (response) =>

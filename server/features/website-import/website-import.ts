@@ -77,7 +77,9 @@ async function readWebsite(
   if (reason !== null) throw unreadable(reason);
   const read = await extractRestaurantInWorker({ bytes: body, contentType, address: url.href });
   if (read === null)
-    throw unreadable('We couldn’t find a restaurant on this page. Try the page with its address.');
+    throw unreadable(
+      'We couldn’t find a restaurant on this page. Try the one with the restaurant’s street address.',
+    );
   return read;
 }
 

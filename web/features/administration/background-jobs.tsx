@@ -163,7 +163,7 @@ function Retry({ job: { name, stuck } }: { job: BackgroundJob }) {
       toast({ title: `Sending ${formatCount(retried, 'message', 'messages')} again` });
       await client.invalidateQueries({ queryKey: jobsQuery().queryKey });
     } catch (error) {
-      failureToast('Not sent again', userErrorText(error, 'Couldn’t send the messages again'));
+      failureToast('Messages not sent', userErrorText(error, 'Couldn’t send the messages again.'));
     }
     setBusy(false);
   }

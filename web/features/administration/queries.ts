@@ -1,6 +1,6 @@
 import type { USER_ROLE_FILTERS, USER_SORTS } from '#contract/members/accounts.ts';
 import type { AUDITED_ACTIONS } from '#contract/base/enum-values.ts';
-import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
+import { STALE_TIMES, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 import type { Sorting } from '#web/ui/tables/use-in-memory-table.ts';
 
 export const USERS_PER_PAGE = 10;
@@ -27,7 +27,7 @@ export const DEFAULT_USER_TABLE_VIEW: UserTableView = {
 };
 
 export function usersQuery({ search, role, sorting }: UserTableView) {
-  return listQuery('/api/users', NOW, {
+  return pagedApiQuery('/api/users', NOW, {
     query: {
       limit: USERS_PER_PAGE,
       sort: sorting.key,
@@ -41,7 +41,9 @@ export function usersQuery({ search, role, sorting }: UserTableView) {
 export type ErrorOriginFilter = 'server' | 'browser' | '';
 
 export function errorsQuery(origin: ErrorOriginFilter) {
-  return listQuery('/api/error-log', NOW, { query: { limit: ERRORS_PER_PAGE, origin: origin || undefined } });
+  return pagedApiQuery('/api/error-log', NOW, {
+    query: { limit: ERRORS_PER_PAGE, origin: origin || undefined },
+  });
 }
 
 export function jobsQuery() {
@@ -62,7 +64,7 @@ export type AuditFilter = {
 
 export function auditQuery(view: AuditFilter) {
   const filled = Object.entries(view).filter(([, value]) => value !== '');
-  return listQuery('/api/audit', NOW, {
+  return pagedApiQuery('/api/audit', NOW, {
     query: { limit: AUDIT_ENTRIES_PER_PAGE, ...Object.fromEntries(filled) },
   });
 }

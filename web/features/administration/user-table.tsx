@@ -145,7 +145,7 @@ function SuspendDialog({ user, onClose }: { user: ListedUser | null; onClose: ()
       open={user !== null}
       title={`Suspend ${user?.username ?? ''}?`}
       note="They’ll be logged out right away and won’t be able to log back in. Their reviews stay."
-      label="Why? They’ll see this when they log in."
+      label="Why? They’ll see this when they try to log in."
       action="Suspend"
       danger
       onClose={onClose}

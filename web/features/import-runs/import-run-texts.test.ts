@@ -14,7 +14,7 @@ test.each([
 test('names who started an import', () => {
   expect(importStarterText({ by: { username: 'ava' } })).toBe('ava');
   expect(importStarterText({ by: { username: null } })).toBe('a former member');
-  expect(importStarterText({ by: null })).toBe('the command line');
+  expect(importStarterText({ by: null })).toBe('the operator');
   expect(importStarterLabel({ by: { username: 'ava' } })).toBe('ava');
   expect(importStarterLabel({ by: { username: null } })).toBe('A former member');
   expect(importStarterLabel({ by: null })).toBe('Command line');

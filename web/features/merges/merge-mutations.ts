@@ -47,7 +47,7 @@ export function undoMerges(client: QueryClient, newestFirst: readonly number[]):
       text:
         names.length === 0
           ? 'Everything is back.'
-          : `We left what was added after the merge where it is: ${new Intl.ListFormat('en-US').format([...names.slice(0, MAX_NAMED), ...more])}.`,
+          : `Added after the merge, so not moved: ${new Intl.ListFormat('en-US').format([...names.slice(0, MAX_NAMED), ...more])}.`,
     });
   });
 }

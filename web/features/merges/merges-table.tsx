@@ -43,7 +43,7 @@ function columns(busy: number | null, onUndo: (merge: Merge) => void): TableColu
       key: 'by',
       title: 'By',
       phone: 'line',
-      cell: ({ by, dateMerged }) => `${by?.username ?? 'the command line'}, ${formatDate(dateMerged)}`,
+      cell: ({ by, dateMerged }) => `${by?.username ?? 'the operator'}, ${formatDate(dateMerged)}`,
     },
     {
       key: 'actions',

@@ -1,14 +1,16 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
-import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
+import { STALE_TIMES, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 
 export const DUPLICATE_GROUPS_PER_PAGE = 20;
 
 export function duplicatesQuery() {
-  return listQuery('/api/duplicates', STALE_TIMES.always, { query: { limit: DUPLICATE_GROUPS_PER_PAGE } });
+  return pagedApiQuery('/api/duplicates', STALE_TIMES.always, {
+    query: { limit: DUPLICATE_GROUPS_PER_PAGE },
+  });
 }
 
 export function mergesQuery() {
-  return listQuery('/api/merges', STALE_TIMES.always, { query: { limit: DUPLICATE_GROUPS_PER_PAGE } });
+  return pagedApiQuery('/api/merges', STALE_TIMES.always, { query: { limit: DUPLICATE_GROUPS_PER_PAGE } });
 }
 
 export function mergePreviewQuery(entityType: MergeableEntityType, ids: readonly number[]) {

@@ -24,7 +24,7 @@ export function Page() {
   return (
     <AdminPageLayout
       title="Changes to review"
-      lede="Imports that would move a pin more than about 1,000 feet or change the street wait here for you."
+      lede="When an import would change the street, or move a pin more than about 1,000 feet, you decide here."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
       <TablePanel label="Changes to review" pager={error ? undefined : pager}>

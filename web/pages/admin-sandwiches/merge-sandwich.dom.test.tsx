@@ -77,7 +77,7 @@ test('the toast undoes a merge and names what was added since', async () => {
     added: [{ entityType: 'review', id: 4, name: 'Crispy' }],
   });
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expectToast('Merge undone', 'We left what was added after the merge where it is: Crispy.');
+  await expectToast('Merge undone', 'Added after the merge, so not moved: Crispy.');
   expect(stubApi.requests(UNDO)).toMatchObject([{ params: { id: '21' } }]);
 });
 

@@ -16,9 +16,8 @@ export function Page() {
       <div>
         <h1>{title}</h1>
         <p className="lede">
-          {isUnreachable && 'It isn’t responding right now. '}
           You haven’t opened this page here before, so there’s no saved copy. Anything you mark, save, or
-          review gets sent when {isUnreachable ? 'it’s' : 'you’re'} back.
+          review gets sent when {isUnreachable ? 'the site is back' : 'you’re back online'}.
         </p>
         <ErrorActions retryLabel="Retry" />
         <CachedPages />

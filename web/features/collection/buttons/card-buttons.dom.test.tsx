@@ -69,7 +69,7 @@ test('Undo restores a removed entry with its marks, rating, and notes (M4.12)', 
   stubApi.reply(REMOVE, undefined);
   await fromMyList.click();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expectToast('Removed from my list');
+  await expectToast('Removed from your list');
   await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
   stubApi.reply(ADD, entry({ isFavorite: true, hasTried: true, rating: 4, notes: 'Extra sauce.' }));
   await undo.click();

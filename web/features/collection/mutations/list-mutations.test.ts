@@ -189,7 +189,7 @@ describe('favorites', () => {
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await Promise.all([setFavorite(doing, true), removeFromList(doing)]);
     expect(shown()).toBeNull();
-    expect(toastShown()[1]).toBe('Removed from my list');
+    expect(toastShown()[1]).toBe('Removed from your list');
   });
 });
 
@@ -212,10 +212,10 @@ describe('removing', () => {
     stubList([{ ...link, hasTried: true }]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await removeFromList(doing);
-    expect(toastShown()[1]).toBe('Removed from my list');
+    expect(toastShown()[1]).toBe('Removed from your list');
     browser.answers[POST] = { status: 201, json: { ...link, hasTried: true } };
     currentToast()!.action!.run();
-    await expect.poll(() => toastShown()[1]).toBe('Back on my list');
+    await expect.poll(() => toastShown()[1]).toBe('Back on your list');
   });
 
   test('sends one request when its button is clicked twice, as does unmarking tried', async () => {

@@ -34,7 +34,7 @@ export async function removeFromList(context: ListMutationContext): Promise<void
   const removed = getCachedListEntry(context.client, context.userId, context.sandwich.id);
   if (!removed) return;
   const undo = { label: 'Undo', run: () => void restoreToList(context, removed) };
-  const title = isOnWishlist(removed) ? 'Removed from wishlist' : 'Removed from my list';
+  const title = isOnWishlist(removed) ? 'Removed from wishlist' : 'Removed from your list';
   const done = () => {
     toast({ title, action: undo });
     if (removed.hasTried) invalidateTriedSearchQueries(context.client);
@@ -53,7 +53,7 @@ const OTHER_NOTES = {
 };
 
 function restoreToList(context: ListMutationContext, removed: OwnListEntry): Promise<void> {
-  const title = isOnWishlist(removed) ? 'Added to wishlist' : 'Back on my list';
+  const title = isOnWishlist(removed) ? 'Added to wishlist' : 'Back on your list';
   const done = () => {
     toast({ title });
     if (removed.hasTried) invalidateTriedSearchQueries(context.client);
