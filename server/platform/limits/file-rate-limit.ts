@@ -4,7 +4,7 @@ import type { RateLimiter } from './rate-limiter.ts';
 
 const FILES = /^\/(?:assets|icons|images|uploads)\//;
 
-/** Limits files by address, and only a rejection sends RateLimit headers, because shared caches store these responses. */
+/** Limits files by address, without RateLimit headers, because shared caches store these responses. */
 export function limitFileRequests(app: FastifyInstance, limits: RateLimiter): void {
   const counting = limits.ofRequest(() => {});
   app.addHook('onRequest', async ({ routeOptions, ip }) => {
