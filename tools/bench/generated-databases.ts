@@ -68,6 +68,7 @@ async function build(database: string, sandwiches: number, step: (text: string) 
   const places = files.length > 0 ? 'the real locations' : 'no real locations';
   const [few, many] = [sandwiches, reviews].map((number) => number.toLocaleString('en'));
   writeFileSync(join(begun, NOTE), `${few} sandwiches and ${many} reviews on ${places}\n`);
+  rmSync(database, { recursive: true, force: true });
   renameSync(begun, database);
 }
 

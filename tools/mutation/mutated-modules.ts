@@ -66,14 +66,14 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
       'packages/opening-hours/schedule/specified-open-ranges.ts',
       'packages/opening-hours/{hours-json,to-form-hours}.ts',
       'packages/opening-hours/{to-stored-hours,parse-hours}.ts',
-      'packages/opening-hours/parsing/rule-reader.ts',
+      'packages/opening-hours/parsing/{parse-time-range,rule-reader}.ts',
     ],
     tests: HOURS_TEXT_TESTS,
     minScore: 0.9,
   },
   'hours-words': {
     sources: [
-      'packages/opening-hours/parsing/{parse-english-hours,parse-osm-hours,parse-time-range,tokenizer,word-meanings}.ts',
+      'packages/opening-hours/parsing/{parse-english-hours,parse-osm-hours,tokenizer,word-meanings}.ts',
     ],
     tests: [
       'packages/opening-hours/parsing/parser-cases.test.ts',
