@@ -31,7 +31,7 @@ export async function listBackedUpSequences(client: Client): Promise<BackedUpSeq
   return found;
 }
 
-export async function listMigrations(client: Client): Promise<{ name: string; sha256: string }[]> {
+export async function listAppliedMigrations(client: Client): Promise<{ name: string; sha256: string }[]> {
   if (!(await hasTable(client, 'schema_migrations'))) return [];
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'SELECT name, sha256 FROM schema_migrations ORDER BY name',

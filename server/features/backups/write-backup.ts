@@ -15,7 +15,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import {
   databaseSize,
   uploadExists,
-  listMigrations,
+  listAppliedMigrations,
   listBackedUpSequences,
   listBackedUpTables,
   listBackedUpUploads,
@@ -111,7 +111,7 @@ async function copyAll(
   onProgress: ReportProgress,
 ): Promise<BackupManifest> {
   const { kind, siteName, now } = backup;
-  const migrations = await listMigrations(client);
+  const migrations = await listAppliedMigrations(client);
   if (migrations.length === 0)
     throw new StartupError('There is nothing to back up: the database holds no data of Clucket.');
   const { postgres, bytes } = await databaseSize(client);

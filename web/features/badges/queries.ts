@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BADGE_CATEGORIES } from '#contract/base/enum-values.ts';
-import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
+import { STALE_TIMES, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 
 export const BADGES_PER_PAGE = 20;
 /** The limit of one response; admins with more badges search by name. */
@@ -12,7 +12,7 @@ export type BadgeListFilter = { q: string; category: BadgeCategory | 'all' };
 export const NO_BADGE_FILTER: BadgeListFilter = { q: '', category: 'all' };
 
 export function badgeListQuery(filter: BadgeListFilter) {
-  return listQuery('/api/badges', STALE_TIMES.always, {
+  return pagedApiQuery('/api/badges', STALE_TIMES.always, {
     query: { limit: BADGES_PER_PAGE, ...badgeListParams(filter) },
   });
 }
@@ -28,7 +28,9 @@ export function deletedBadgesQuery() {
 }
 
 export function userChoicesQuery(q: string) {
-  return listQuery('/api/users', STALE_TIMES.always, { query: { limit: BADGES_PER_PAGE, ...(q && { q }) } });
+  return pagedApiQuery('/api/users', STALE_TIMES.always, {
+    query: { limit: BADGES_PER_PAGE, ...(q && { q }) },
+  });
 }
 
 export function badgesOfUserQuery(userId: string) {

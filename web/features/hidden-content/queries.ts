@@ -1,7 +1,9 @@
-import { STALE_TIMES, listQuery } from '#web/lib/api/api-query.ts';
+import { STALE_TIMES, pagedApiQuery } from '#web/lib/api/api-query.ts';
 
 export const HIDDEN_CONTENT_PER_PAGE = 20;
 
 export function hiddenContentQuery() {
-  return listQuery('/api/hidden-content', STALE_TIMES.always, { query: { limit: HIDDEN_CONTENT_PER_PAGE } });
+  return pagedApiQuery('/api/hidden-content', STALE_TIMES.always, {
+    query: { limit: HIDDEN_CONTENT_PER_PAGE },
+  });
 }

@@ -1,5 +1,5 @@
 import type { ImportRunSummary } from '#contract/administration/import-runs.ts';
-import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
+import { STALE_TIMES, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 
 export const IMPORT_RUNS_PER_PAGE = 30;
 
@@ -8,7 +8,7 @@ export const IMPORT_RUN_REFRESH_MS = 2_000;
 
 /** Admin pages always fetch the current state. */
 export function importRunsQuery() {
-  return listQuery('/api/import-runs', 0, { query: { limit: IMPORT_RUNS_PER_PAGE } });
+  return pagedApiQuery('/api/import-runs', 0, { query: { limit: IMPORT_RUNS_PER_PAGE } });
 }
 
 export function importRunQuery(id: number | string) {

@@ -1,5 +1,5 @@
 import type { PublicListFilter } from '#contract/members/lists.ts';
-import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
+import { STALE_TIMES, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 
 const ROWS_PER_PAGE = 24;
 
@@ -8,7 +8,7 @@ export function memberListQuery(member: string) {
 }
 
 export function listEntriesQuery(member: string, listFilter?: PublicListFilter) {
-  return listQuery('/api/lists/{member}/sandwiches', STALE_TIMES.collection, {
+  return pagedApiQuery('/api/lists/{member}/sandwiches', STALE_TIMES.collection, {
     params: { member },
     query: { shelf: listFilter, limit: ROWS_PER_PAGE },
   });

@@ -1,4 +1,4 @@
-import { apiQuery, listQuery } from '#web/lib/api/api-query.ts';
+import { apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 
 const MINUTE = 60_000;
 const PAGE = 20;
@@ -12,7 +12,9 @@ export function unreadCountQuery() {
 }
 
 export function inboxQuery(unreadOnly: boolean) {
-  return listQuery(INBOX_API_PATH, 0, { query: { limit: PAGE, unread: unreadOnly ? 'true' : undefined } });
+  return pagedApiQuery(INBOX_API_PATH, 0, {
+    query: { limit: PAGE, unread: unreadOnly ? 'true' : undefined },
+  });
 }
 
 export function notificationSettingsQuery() {

@@ -1,7 +1,7 @@
-import { STALE_TIMES, listQuery } from '#web/lib/api/api-query.ts';
+import { STALE_TIMES, pagedApiQuery } from '#web/lib/api/api-query.ts';
 
 export const REPORTS_PER_PAGE = 20;
 
 export function reportsQuery(state: 'open' | 'decided') {
-  return listQuery('/api/reports', STALE_TIMES.always, { query: { limit: REPORTS_PER_PAGE, state } });
+  return pagedApiQuery('/api/reports', STALE_TIMES.always, { query: { limit: REPORTS_PER_PAGE, state } });
 }

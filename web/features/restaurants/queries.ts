@@ -1,5 +1,5 @@
 import type { Position } from '#shared/geo/distance.ts';
-import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
+import { STALE_TIMES, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 import type { CallApiInput } from '#web/lib/api/api-client.ts';
 
 export type RestaurantSearchParams = NonNullable<CallApiInput<'GET', '/api/restaurants/search'>['query']>;
@@ -27,7 +27,7 @@ export function restaurantSandwichesQuery(id: number | string, limit?: number) {
 }
 
 export function allLocationsQuery(id: number | string, point: Position | null) {
-  return listQuery('/api/restaurants/{id}/locations', STALE_TIMES.restaurants, {
+  return pagedApiQuery('/api/restaurants/{id}/locations', STALE_TIMES.restaurants, {
     params: { id },
     query: { ...(point ? { lat: point.latitude, lng: point.longitude } : {}) },
   });

@@ -1,4 +1,4 @@
-import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
+import { STALE_TIMES, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 
 export const REVIEWS_PER_PAGE = 20;
 
@@ -7,14 +7,14 @@ export function sandwichReviewsQuery(id: number | string, limit?: number) {
 }
 
 export function allSandwichReviewsQuery(id: number | string, cursor?: string | null) {
-  return listQuery('/api/sandwiches/{id}/reviews', STALE_TIMES.reviews, {
+  return pagedApiQuery('/api/sandwiches/{id}/reviews', STALE_TIMES.reviews, {
     params: { id },
     query: { limit: REVIEWS_PER_PAGE, cursor: cursor ?? undefined },
   });
 }
 
 export function restaurantReviewsQuery(restaurantId: number | string, cursor?: string | null) {
-  return listQuery('/api/reviews', STALE_TIMES.reviews, {
+  return pagedApiQuery('/api/reviews', STALE_TIMES.reviews, {
     query: { restaurantId, limit: REVIEWS_PER_PAGE, cursor: cursor ?? undefined },
   });
 }

@@ -1,9 +1,9 @@
-import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
+import { STALE_TIMES, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 
 export const SOURCES_PER_PAGE = 50;
 
 export function sourcesQuery() {
-  return listQuery('/api/sources', STALE_TIMES.always, { query: { limit: SOURCES_PER_PAGE } });
+  return pagedApiQuery('/api/sources', STALE_TIMES.always, { query: { limit: SOURCES_PER_PAGE } });
 }
 
 export function creditsQuery() {

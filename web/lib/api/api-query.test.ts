@@ -5,7 +5,7 @@ import { sandwichReviewsQuery } from '../../features/reviews/queries.ts';
 import { sandwichQuery } from '../../features/sandwiches/queries.ts';
 import { tagsQuery } from '../../features/tags/queries.ts';
 import type { ApiRequest } from './api-client.ts';
-import { listQuery, nextCursor } from './api-query.ts';
+import { pagedApiQuery, nextCursor } from './api-query.ts';
 import { createQueryClient } from './query-client.ts';
 
 const MINUTE = 60_000;
@@ -49,7 +49,7 @@ test('fetches the next page by cursor', async () => {
       total: '3',
     };
   });
-  const query = listQuery('/api/reviews', 1000, { query: { limit: 2 } });
+  const query = pagedApiQuery('/api/reviews', 1000, { query: { limit: 2 } });
   const { pages } = await client.fetchInfiniteQuery({ ...query, pages: 2 });
   expect(pages).toEqual([
     { rows: [1, 2], next: 'two', total: 3 },

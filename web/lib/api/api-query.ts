@@ -49,7 +49,11 @@ export type GetResponseRow<P extends GetEndpointPath> =
   GetResponseBody<P> extends readonly (infer Row)[] ? Row : never;
 
 /** Options of `useInfiniteQuery`: the first page is the request of `apiQuery`, the next pages add a cursor. */
-export function listQuery<P extends GetEndpointPath>(path: P, fresh: number, input: CallApiInput<'GET', P>) {
+export function pagedApiQuery<P extends GetEndpointPath>(
+  path: P,
+  fresh: number,
+  input: CallApiInput<'GET', P>,
+) {
   const { queryKey, meta } = apiQuery(path, fresh, input);
   const [filled, query = {}] = queryKey as readonly unknown[];
   return infiniteQueryOptions<

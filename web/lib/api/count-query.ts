@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallApiInput, GetEndpointPath } from './api-client.ts';
-import { listQuery, type ListResponsePage } from './api-query.ts';
+import { pagedApiQuery, type ListResponsePage } from './api-query.ts';
 
 /** Fetches a list's total as a text. */
 export function countQuery<P extends GetEndpointPath>(path: P, fresh: number, input: CallApiInput<'GET', P>) {
-  const { queryKey, meta } = listQuery(path, fresh, input);
+  const { queryKey, meta } = pagedApiQuery(path, fresh, input);
   return queryOptions({
     queryKey: [...queryKey, 'count'],
     meta,

@@ -1,5 +1,5 @@
 /** Resolves when the document and the content that it shows first are loaded. */
-export function untilLoaded(): Promise<unknown> {
+export function waitUntilLoaded(): Promise<unknown> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 }

@@ -10,7 +10,7 @@ import { ImportRunActions } from './import-run-actions.tsx';
 import { ImportRunCountsPanel } from '#web/features/import-runs/import-run-counts.tsx';
 import { ImportRunExamples } from './import-run-examples.tsx';
 import { ImportRunProgressPanel } from '#web/features/import-runs/import-run-progress.tsx';
-import { ImportRunRevertResult } from './import-run-revert-result.tsx';
+import { ImportRunRevertSummary } from './import-run-revert-summary.tsx';
 import { importStarterText, IMPORT_RUN_STATE_LABELS } from '#web/features/import-runs/import-run-texts.ts';
 import { SkippedImportRows } from '#web/features/import-runs/skipped-import-rows.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
@@ -62,7 +62,7 @@ export function Page({ params: { id = '' } }: PageProps) {
             </p>
           )}
           <ImportRunProgressPanel run={run} />
-          <ImportRunRevertResult run={run} />
+          <ImportRunRevertSummary run={run} />
           {run.counts && !(run.isPreview && run.progress) && (
             <ImportRunCountsPanel counts={run.counts} isPreview={run.isPreview} />
           )}

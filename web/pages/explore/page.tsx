@@ -29,7 +29,7 @@ import { MapUnavailableNotice } from '#web/features/map/lazy-map.tsx';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { tagsQuery } from '#web/features/tags/queries.ts';
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts';
-import { untilLoaded } from '#web/lib/document/wait-until-loaded.ts';
+import { waitUntilLoaded } from '#web/lib/document/wait-until-loaded.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
@@ -44,7 +44,7 @@ import { useSandwichModal } from '../components/use-sandwich-modal.tsx';
 
 /** The page works without the map, so the browser loads the map's code last. */
 async function fetchMapArea(): Promise<{ default: ComponentType<ExploreMapProps> }> {
-  await untilLoaded();
+  await waitUntilLoaded();
   return {
     default: await import('./explore-map.tsx').then((code) => code.ExploreMap).catch(() => WithoutMap),
   };

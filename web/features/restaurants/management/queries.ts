@@ -1,5 +1,5 @@
 import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
-import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
+import { STALE_TIMES, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 import { countQuery } from '#web/lib/api/count-query.ts';
 import { restaurantQuery } from '../queries.ts';
 import type { RestaurantsTableView } from './restaurants-table-view.ts';
@@ -16,7 +16,7 @@ export const RESTAURANT_MISSING_DATA_FILTERS = [
 export type MissingRestaurantData = (typeof RESTAURANT_MISSING_DATA_FILTERS)[number]['gap'];
 
 export function managedRestaurantsQuery(view: RestaurantsTableView) {
-  return listQuery('/api/managed-restaurants', STALE_TIMES.restaurants, {
+  return pagedApiQuery('/api/managed-restaurants', STALE_TIMES.restaurants, {
     query: { limit: RESTAURANTS_PER_PAGE, ...filledIn(view) },
   });
 }
@@ -45,7 +45,7 @@ export function restaurantMissingDataCountQuery(missing: MissingRestaurantData |
 }
 
 export function managedLocationsQuery(id: number, q: string) {
-  return listQuery('/api/restaurants/{id}/locations', STALE_TIMES.restaurants, {
+  return pagedApiQuery('/api/restaurants/{id}/locations', STALE_TIMES.restaurants, {
     params: { id },
     query: { limit: RESTAURANTS_PER_PAGE, ...(q ? { q } : {}) },
   });

@@ -1,5 +1,5 @@
 import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
-import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
+import { STALE_TIMES, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 import { countQuery } from '#web/lib/api/count-query.ts';
 import type { SandwichesTableView } from './sandwiches-table-view.ts';
 
@@ -15,7 +15,7 @@ export const SANDWICH_MISSING_DATA_FILTERS = [
 export type MissingSandwichData = (typeof SANDWICH_MISSING_DATA_FILTERS)[number]['gap'];
 
 export function managedSandwichesQuery(view: SandwichesTableView) {
-  return listQuery('/api/managed-sandwiches', STALE_TIMES.sandwiches, {
+  return pagedApiQuery('/api/managed-sandwiches', STALE_TIMES.sandwiches, {
     query: { limit: SANDWICHES_PER_PAGE, ...filledIn(view) },
   });
 }

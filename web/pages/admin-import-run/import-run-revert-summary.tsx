@@ -4,7 +4,7 @@ import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 
 /** What the revert has done so far, and what it did not change. */
-export function ImportRunRevertResult({
+export function ImportRunRevertSummary({
   run: { state, revert, revertChangeSetId },
 }: {
   run: ImportRunDetails;
