@@ -57,6 +57,16 @@ test('a site on a read-only database is ready for reads and not writable', async
   await database.close();
 });
 
+test('a site is ready while its replica does not answer', async () => {
+  const log = createLog('silent');
+  const opened = openDatabase({ connection: site.connection, log });
+  const database = { ...opened, reads: { ...opened.reads, recent: () => new Promise<never>(() => {}) } };
+  const app = await buildApp({ config: parseConfig({ NODE_ENV: 'test' }), database, log });
+  expect((await app.inject('/health/ready')).statusCode).toBe(200);
+  await app.close();
+  await opened.close();
+});
+
 test('a stopping site is neither ready nor writable', async () => {
   await site.restart();
   site.app.draining.start();

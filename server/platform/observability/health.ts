@@ -8,7 +8,7 @@ import { UNAVAILABLE_REASONS, type UnavailableReason } from '../http/unavailable
 
 type HealthDeps = {
   db: Db;
-  reads: Pick<Database['reads'], 'recent'>;
+  reads: Pick<Database['reads'], 'recent' | 'available' | 'outageSince'>;
   recentFailure: () => UnavailableReason | null;
   /** Null if neither the database nor the uploads are on a disk of this machine. */
   dataFolder: string | null;
@@ -53,9 +53,10 @@ function reasonOf(problem: unknown): UnavailableReason {
   return translateError(problem).reason ?? 'database-away';
 }
 
-/** A replica is enough, however long the primary is away: visitors get pages from it. */
+/** While the primary is away, a replica is enough, however long: visitors get pages from it. */
 async function assertReadable({ db, reads }: HealthDeps): Promise<void> {
-  await reads.recent(() => sql`SELECT 1`.execute(db));
+  const read = reads.outageSince() ? reads.recent : reads.available;
+  await read(() => sql`SELECT 1`.execute(db));
 }
 
 /** A write would not prove that there is room: it succeeds on a full disk as long as its table has room. */
