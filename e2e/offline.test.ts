@@ -74,7 +74,7 @@ test('offline, visited pages and pictures show and actions are queued; each is d
   await press(
     page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('link', { name: 'Explore', exact: true }),
   );
-  await page.getByText('The site isn’t responding, and this part isn’t saved on this device.').waitFor();
+  await page.getByText('The site isn’t responding, and this isn’t saved on this device.').waitFor();
   await pages.getByRole('link', { name }).first().waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 1, name }).waitFor();

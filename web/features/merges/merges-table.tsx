@@ -43,7 +43,8 @@ function columns(busy: number | null, onUndo: (merge: Merge) => void): TableColu
       key: 'by',
       title: 'By',
       phone: 'line',
-      cell: ({ by, dateMerged }) => `${by?.username ?? 'the operator'}, ${formatDate(dateMerged)}`,
+      cell: ({ by, dateMerged }) =>
+        `${by ? (by.username ?? 'a former member') : 'the operator'}, ${formatDate(dateMerged)}`,
     },
     {
       key: 'actions',

@@ -24,9 +24,9 @@ export function useConnection(): ConnectionState {
 export function useFailureText(of: string): string {
   switch (useConnection()) {
     case 'offline':
-      return `You’re offline, and this part isn’t saved on this device.`;
+      return 'You’re offline, and this isn’t saved on this device.';
     case 'unreachable':
-      return `The site isn’t responding, and this part isn’t saved on this device. It’ll load when the site is back.`;
+      return 'The site isn’t responding, and this isn’t saved on this device. It’ll load when the site is back.';
     case 'up':
       return `Failed to load ${of}. Please try again.`;
   }
