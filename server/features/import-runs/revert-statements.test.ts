@@ -18,8 +18,8 @@ beforeAll(() => {
 });
 afterAll(() => recorded.close());
 
-const A_FEW = 10;
-const MANY = 150;
+const A_FEW = 5;
+const MANY = 80;
 
 test.each([
   ['new branches', (id: number) => branch(id), null],

@@ -11,7 +11,7 @@ import {
 import { dumpTables } from '#server/testing/merges/dump-tables.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-const PAIRS = repetitions(5, 200);
+const PAIRS = repetitions(3, 200);
 let admin: TestUser;
 let members: string[];
 

@@ -18,11 +18,11 @@ const LONG = 'Honey Butter '.repeat(15).trim();
 
 const RANKINGS: [string, string[]][] = [
   ['nothing', []],
-  ['two, with a very long name', [LONG, 'שניצל של סבתא']],
-  ['three, one in a script without a font', ['Katsu', '🍗', 'ᚱᚢᚾᛖ ꦱꦠꦺ']],
+  ['three, with a very long name and a script without a font', [LONG, '🍗', 'ᚱᚢᚾᛖ ꦱꦠꦺ']],
 ];
 const MORE_RANKINGS: [string, string[]][] = [
   ['one', ['Nashville Hot']],
+  ['two', ['Katsu', 'שניצל של סבתא']],
   ['four', ['Katsu', 'Karaage', 'Schnitzel', 'Nugget']],
 ];
 

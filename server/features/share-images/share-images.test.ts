@@ -35,12 +35,12 @@ const limited = useTestApp({ RATE_LIMITS: 'previews=2/60,api=12/60', DATA_DIR: f
 const AWKWARD_NAMES: [string, string][] = [
   ['very long', 'Honey Butter '.repeat(15).trim()],
   ['right to left', 'شطيرة الدجاج المقرمش (حار) 24'],
-  ['emoji', '🔥🐔 Hot Chick 👩‍🍳🏳️‍🌈'],
-  ['Chinese, Japanese and Korean', '招牌炸鸡 照り焼き 교촌치킨'],
   ['markup', '</text></svg><script>alert(1)</script>&amp;'],
-  ['controls and marks', `\u202Eevil\u202C Z${'\u0321\u0336'.repeat(30)}algo \u0001\uFFFE`],
+  ['controls, marks and emoji', `\u202Eevil\u202C Z${'\u0321\u0336'.repeat(30)}algo \u0001\uFFFE 🔥👩‍🍳🏳️‍🌈`],
 ];
 const MORE_AWKWARD_NAMES: [string, string][] = [
+  ['emoji', '🔥🐔 Hot Chick 👩‍🍳🏳️‍🌈'],
+  ['Chinese, Japanese and Korean', '招牌炸鸡 照り焼き 교촌치킨'],
   ['one endless word', 'W'.repeat(200)],
   ['Hebrew in English', 'The שניצל Sandwich'],
   ['emoji alone', '🍗'],
