@@ -290,10 +290,16 @@ function writes(): (() => Write)[] {
       url: `/api/doubtful-changes/${id}`,
       body: { decision: at === 0 ? 'accepted' : 'rejected' },
     })),
+    // Invalidates only the credits, while a new date invalidates everything.
     () => ({
       call: 'PATCH /api/sources/{id}',
       url: `/api/sources/${ids.source}`,
-      body: { date: '2026-06-01', license: 'ODbL' },
+      body: { license: 'ODbL' },
+    }),
+    () => ({
+      call: 'PATCH /api/sources/{id}',
+      url: `/api/sources/${ids.source}`,
+      body: { date: '2026-06-01' },
     }),
     () => ({ call: 'DELETE /api/reviews/{id}', by: ada, url: review() }),
     () => ({
