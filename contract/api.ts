@@ -25,9 +25,9 @@ import { maintenanceEndpoints } from './administration/maintenance.ts';
 import { managedRestaurantEndpoints } from './administration/managed-restaurants.ts';
 import { managedSandwichEndpoints } from './administration/managed-sandwiches.ts';
 import { mapEndpoints } from './catalog/map.ts';
-import { matchEndpoints } from './catalog/matches.ts';
+import { sandwichMatchEndpoints } from './catalog/matches.ts';
 import { menuProcessingEndpoints } from './catalog/menus.ts';
-import { mergeEndpoints } from './administration/merges.ts';
+import { catalogMergeEndpoints } from './administration/merges.ts';
 import { notificationEndpoints } from './members/notifications.ts';
 import { emailVerificationEndpoints } from './members/email-verification.ts';
 import { passwordEndpoints } from './members/passwords.ts';
@@ -96,7 +96,7 @@ export const endpoints = [
   ...websiteImportEndpoints,
   ...mapEndpoints,
   ...basemapEndpoints,
-  ...matchEndpoints,
+  ...sandwichMatchEndpoints,
   ...menuProcessingEndpoints,
   ...descriptionGenerationEndpoints,
   ...overviewEndpoints,
@@ -104,7 +104,7 @@ export const endpoints = [
   ...jobEndpoints,
   ...actionConfigEndpoints,
   ...duplicateEndpoints,
-  ...mergeEndpoints,
+  ...catalogMergeEndpoints,
   ...auditEndpoints,
   ...uploadEndpoints,
   ...openApiEndpoints,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './base/endpoint.ts';
-import { instantSchema } from './base/field-schemas.ts';
+import { isoDateTimeSchema } from './base/field-schemas.ts';
 import { readOnlyReasonSchema } from './base/problem-details.ts';
 
 export const readOnlyStateSchema = z.object({
   reason: readOnlyReasonSchema,
   /** By an admin, for visitors. */
   message: z.string().nullable(),
-  since: instantSchema,
+  since: isoDateTimeSchema,
 });
 export type ReadOnlyState = z.output<typeof readOnlyStateSchema>;
 

@@ -8,7 +8,7 @@ export type SeededNumbers = {
   bell(): number;
 };
 
-export function createSeededNumbers(...name: readonly (string | number)[]): SeededNumbers {
+export function createSeededRandom(...name: readonly (string | number)[]): SeededNumbers {
   const next = mulberry(seedOf(name.join('/')));
   const below = (limit: number) => Math.floor(next() * limit);
   return {

@@ -24,12 +24,12 @@ import {
   type SimulatedDeviceStep,
 } from '#web/lib/mutation-queue/testing/simulated-device-steps.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
+import { openBreakableProxy, type NetworkOutageProxy } from './browser/breakable-proxy.ts';
 
 let app: FastifyInstance;
 let database: Database;
 let drop: () => Promise<void>;
-let proxy: BreakableProxy;
+let proxy: NetworkOutageProxy;
 let origin: string;
 const sandwiches: number[] = [];
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
-import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
+import { openBreakableProxy, type NetworkOutageProxy } from './browser/breakable-proxy.ts';
 import { toDatabaseUrl } from './demo-database.ts';
 import {
   readServiceWorkerFileList,
@@ -15,7 +15,7 @@ import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 const versions: StartedTestSite[] = [];
-let proxy: BreakableProxy | undefined;
+let proxy: NetworkOutageProxy | undefined;
 
 afterAll(async () => {
   await proxy?.close();

@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
+import { openBreakableProxy, type NetworkOutageProxy } from './browser/breakable-proxy.ts';
 import { readServiceWorkerFileList, waitForCachedFiles } from './browser/list-cached-files.ts';
 import { MEMBER_PASSWORD, openAccountMenu, signUpMember, type TestMember } from './test-members.ts';
 import { findToast } from './browser/toasts.ts';
 import { DOWNTOWN_POSITION, testOnEachScreenSize, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
-let proxy: BreakableProxy | undefined;
+let proxy: NetworkOutageProxy | undefined;
 
 afterEach(() => proxy?.close());
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_AUDIT_FILTER_LENGTH } from '#shared/text/text-limits.ts';
 import { AUDITED_ACTIONS } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { bigIdTextSchema, instantSchema, plainTextSchema } from '../base/field-schemas.ts';
+import { bigintIdTextSchema, isoDateTimeSchema, plainTextSchema } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
 
 const fields = z.record(z.string(), z.unknown()).nullable();
@@ -20,7 +20,7 @@ export const auditEntrySchema = z.object({
   changeSetId: z.int().nullable(),
   before: fields,
   after: fields,
-  dateCreated: instantSchema,
+  dateCreated: isoDateTimeSchema,
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
@@ -37,7 +37,7 @@ export const listAuditEntriesEndpoint = endpoint({
     action: z.enum(AUDITED_ACTIONS).optional(),
     entityType: plainTextSchema(40).optional(),
     entityId: plainTextSchema(64).optional(),
-    changeSetId: bigIdTextSchema.optional(),
+    changeSetId: bigintIdTextSchema.optional(),
     ...pagingQueryParams,
   }),
   responses: { 200: z.array(auditEntrySchema) },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { bigIdParamsSchema, idSchema, instantSchema } from '../base/field-schemas.ts';
+import { bigintIdParamsSchema, idSchema, isoDateTimeSchema } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
 import { SOURCE_KINDS } from '../base/enum-values.ts';
 
@@ -26,7 +26,7 @@ export const doubtfulChangeSchema = z
     /** How far the pin would move. */
     meters: z.int().nullable(),
     source: sourceSummarySchema,
-    dateCreated: instantSchema,
+    dateCreated: isoDateTimeSchema,
   })
   .meta({ id: 'DoubtfulChange' });
 export type DoubtfulChange = z.output<typeof doubtfulChangeSchema>;
@@ -46,7 +46,7 @@ export const decideDoubtfulChangeEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/doubtful-changes/{id}',
   summary: 'Accepts a doubtful change, as if someone made it by hand, or rejects it for good',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   body: z.strictObject({ decision: z.enum(['accepted', 'rejected'], 'Please accept or reject it.') }),
   responses: { 200: z.object({ message: z.string() }) },
   errorStatuses: [401, 403, 404, 410],

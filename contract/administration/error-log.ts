@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema } from '../base/field-schemas.ts';
+import { isoDateTimeSchema } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
 
 export const reportErrorEndpoint = endpoint({
@@ -27,7 +27,7 @@ export const loggedErrorSchema = z.object({
   path: z.string().nullable(),
   requestId: z.string().nullable(),
   userAgent: z.string().nullable(),
-  dateCreated: instantSchema,
+  dateCreated: isoDateTimeSchema,
 });
 export type LoggedError = z.output<typeof loggedErrorSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema, plainTextSchema, requiredSingleLineSchema } from '../base/field-schemas.ts';
+import { isoDateTimeSchema, plainTextSchema, requiredSingleLineSchema } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
 
 export const MODERATED_CONTENT_KINDS = [
@@ -36,7 +36,7 @@ export const hiddenItemSchema = z.object({
   thing: moderatedItemSchema,
   reason: z.string(),
   by: z.string().nullable(),
-  dateCreated: instantSchema,
+  dateCreated: isoDateTimeSchema,
 });
 export type HiddenItem = z.output<typeof hiddenItemSchema>;
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { historyEntrySchema, revertResultSchema } from '../catalog/history.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
-  bigIdParamsSchema,
-  instantSchema,
+  bigintIdParamsSchema,
+  isoDateTimeSchema,
   singleLineSchema,
   requiredSingleLineSchema,
 } from '../base/field-schemas.ts';
@@ -62,8 +62,8 @@ const importRunSchema = z
     changeSetId: z.int().nullable(),
     revertChangeSetId: z.int().nullable(),
     may: z.object({ start: z.boolean(), revert: z.boolean(), discard: z.boolean() }),
-    dateCreated: instantSchema,
-    dateEnded: instantSchema.nullable(),
+    dateCreated: isoDateTimeSchema,
+    dateEnded: isoDateTimeSchema.nullable(),
   })
   .meta({ id: 'ImportRun' });
 export type ImportRunSummary = z.output<typeof importRunSchema>;
@@ -121,7 +121,7 @@ export const getImportRunEndpoint = endpoint({
   method: 'GET',
   path: '/api/import-runs/{id}',
   summary: 'Returns one import with examples, skipped rows, and what a revert left alone',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   responses: { 200: importRunDetailsSchema },
   errorStatuses: [401, 403, 404],
 });
@@ -161,7 +161,7 @@ export const startImportRunEndpoint = endpoint({
   method: 'POST',
   path: '/api/import-runs/{id}/start',
   summary: 'Imports a previewed file in the background; a failed import picks up where it stopped',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   responses: { 202: importRunSchema },
   errorStatuses: [401, 403, 404, 409],
 });
@@ -171,7 +171,7 @@ export const revertImportRunEndpoint = endpoint({
   method: 'POST',
   path: '/api/import-runs/{id}/revert',
   summary: 'Reverts an import in the background, except for what has changed since',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   responses: { 202: importRunSchema },
   errorStatuses: [401, 403, 404, 409],
 });
@@ -181,7 +181,7 @@ export const deleteImportRunEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/import-runs/{id}',
   summary: 'Discards a file that no one has imported',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   responses: { 204: null },
   errorStatuses: [401, 403, 404, 409],
 });

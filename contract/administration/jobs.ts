@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema, plainTextSchema } from '../base/field-schemas.ts';
+import { isoDateTimeSchema, plainTextSchema } from '../base/field-schemas.ts';
 
 export const jobSchema = z.object({
   name: z.string(),
@@ -8,18 +8,18 @@ export const jobSchema = z.object({
   /** null if it has not run in this version. */
   lastRun: z
     .object({
-      dateStarted: instantSchema,
+      dateStarted: isoDateTimeSchema,
       durationMs: z.int(),
       /** Rows, files or messages, by the job. */
       handled: z.int(),
       error: z.string().nullable(),
     })
     .nullable(),
-  nextDue: instantSchema.nullable(),
+  nextDue: isoDateTimeSchema.nullable(),
   /** The site is read-only, and the job changes data of members. */
   isPaused: z.boolean(),
   /** Newest first, at most ten. */
-  failures: z.array(z.object({ id: z.int(), error: z.string(), dateFailed: instantSchema })),
+  failures: z.array(z.object({ id: z.int(), error: z.string(), dateFailed: isoDateTimeSchema })),
   /** Messages that failed permanently or wait for a retry; null if the job sends none. */
   stuck: z.int().nullable(),
 });

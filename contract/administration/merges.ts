@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mergeableEntityTypeSchema } from '../base/problem-details.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { bigIdParamsSchema, idSchema, idTextSchema, instantSchema } from '../base/field-schemas.ts';
+import { bigintIdParamsSchema, idSchema, idTextSchema, isoDateTimeSchema } from '../base/field-schemas.ts';
 import { pagingQueryParams, splitCommaSeparated } from '../base/query-params.ts';
 
 export const MAX_MERGED_ENTITIES = 50;
@@ -86,7 +86,7 @@ export const previewMergeEndpoint = endpoint({
   errorStatuses: [401, 403, 404, 409, 410],
 });
 
-export const mergeSchema = z.object({
+export const catalogMergeSchema = z.object({
   id: z.int(),
   entityType: mergeableEntityTypeSchema,
   targetId: z.int(),
@@ -94,9 +94,9 @@ export const mergeSchema = z.object({
   mergedId: z.int(),
   mergedName: z.string(),
   by: z.object({ id: z.string(), username: z.string().nullable() }).nullable(),
-  dateMerged: instantSchema,
+  dateMerged: isoDateTimeSchema,
 });
-export type Merge = z.output<typeof mergeSchema>;
+export type Merge = z.output<typeof catalogMergeSchema>;
 
 export const listMergesEndpoint = endpoint({
   operationId: 'listMerges',
@@ -104,7 +104,7 @@ export const listMergesEndpoint = endpoint({
   path: '/api/merges',
   summary: 'Lists the merges that can be undone, newest first',
   query: z.strictObject({ ...pagingQueryParams }),
-  responses: { 200: z.array(mergeSchema) },
+  responses: { 200: z.array(catalogMergeSchema) },
   errorStatuses: [401, 403],
 });
 
@@ -113,7 +113,7 @@ export const undoMergeEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/merges/{id}',
   summary: 'Undoes a merge; lists what someone has added since, which stays with the kept one',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   responses: {
     200: z.object({
       entityType: mergeableEntityTypeSchema,
@@ -129,7 +129,7 @@ export const undoMergeEndpoint = endpoint({
 });
 export type UndoneMerge = z.output<(typeof undoMergeEndpoint)['responses'][200]>;
 
-export const mergeEndpoints = [
+export const catalogMergeEndpoints = [
   createMergesEndpoint,
   previewMergeEndpoint,
   listMergesEndpoint,

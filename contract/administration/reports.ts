@@ -6,7 +6,7 @@ import {
   moderatedItemSchema,
 } from './hidden-content.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { bigIdParamsSchema, instantSchema, plainTextSchema } from '../base/field-schemas.ts';
+import { bigintIdParamsSchema, isoDateTimeSchema, plainTextSchema } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
 
 export const REPORT_REASONS = ['spam', 'rude', 'off-topic', 'private', 'rights', 'other'] as const;
@@ -18,7 +18,7 @@ const sent = z.object({
   entityId: z.string(),
   reason: z.enum(REPORT_REASONS),
   details: z.string(),
-  dateCreated: instantSchema,
+  dateCreated: isoDateTimeSchema,
 });
 
 export const createReportEndpoint = endpoint({
@@ -45,7 +45,7 @@ export const reportSchema = sent.extend({
   others: z.int(),
   decision: z.enum(['hidden', 'dismissed']).nullable(),
   decidedBy: z.string().nullable(),
-  dateDecided: instantSchema.nullable(),
+  dateDecided: isoDateTimeSchema.nullable(),
 });
 export type Report = z.output<typeof reportSchema>;
 
@@ -64,7 +64,7 @@ export const decideReportEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/reports/{id}',
   summary: 'Hides the reported content, or leaves it; this decides every open report of it',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   body: z.discriminatedUnion('decision', [
     z.strictObject({ decision: z.literal('hidden'), reason: hideReasonSchema }),
     z.strictObject({ decision: z.literal('dismissed') }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema, requiredSingleLineSchema, userIdSchema } from '../base/field-schemas.ts';
+import { isoDateTimeSchema, requiredSingleLineSchema, userIdSchema } from '../base/field-schemas.ts';
 
 export const setSuspensionEndpoint = endpoint({
   operationId: 'setSuspension',
@@ -14,7 +14,7 @@ export const setSuspensionEndpoint = endpoint({
       /** Shown to the member at sign-in. */
       reason: requiredSingleLineSchema(300, 'Please say why.'),
       /** If it is absent, the suspension lasts until an admin lifts it. */
-      until: instantSchema.nullable().optional(),
+      until: isoDateTimeSchema.nullable().optional(),
     }),
     z.strictObject({ suspended: z.literal(false) }),
   ]),

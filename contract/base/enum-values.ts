@@ -18,7 +18,7 @@ export const RESTAURANT_MISSING_DATA = ['photo', 'hours', 'location', 'menu'] as
 /** In the order in which a visitor would miss them. */
 export const SANDWICH_MISSING_DATA = ['photo', 'price', 'ingredients', 'tags'] as const;
 /** As a source: restaurants that were not imported. */
-export const ADDED_BY_HAND_SOURCE = '-';
+export const NOT_IMPORTED_SOURCE_VALUE = '-';
 export const CATALOG_FILE_KINDS = ['restaurants', 'locations', 'sandwiches'] as const;
 export const DIET_FILTERS = ['no-gluten', 'no-dairy', 'no-eggs'] as const;
 export const SEARCH_SORTS = ['best', 'rating', 'distance', 'price'] as const;

@@ -14,14 +14,14 @@ export const idTextSchema = z
 export const idParamsSchema = z.strictObject({ id: idTextSchema });
 
 /** Ids of list entries, reviews and sessions outgrow int4. */
-export const bigIdTextSchema = z
+export const bigintIdTextSchema = z
   .string()
   .regex(/^\d{1,16}$/, 'must be plain digits')
   .transform(Number)
   .refine((id) => id >= 1 && Number.isSafeInteger(id), 'is out of range')
   .meta({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
-export const bigIdParamsSchema = z.strictObject({ id: bigIdTextSchema });
+export const bigintIdParamsSchema = z.strictObject({ id: bigintIdTextSchema });
 
 export const idSchema = z.int().min(1).max(MAX_INT4);
 
@@ -113,10 +113,10 @@ export const flagTextSchema = z
   .transform((text) => text === 'true')
   .meta({ type: 'boolean' });
 
-export const instantSchema = z.iso.datetime();
+export const isoDateTimeSchema = z.iso.datetime();
 
 /** Mutations that were queued for longer are not accepted. */
 export const MAX_MUTATION_AGE_DAYS = 30;
 
 /** When a queued mutation was performed; now, if absent. */
-export const performedAtSchema = instantSchema.optional();
+export const performedAtSchema = isoDateTimeSchema.optional();

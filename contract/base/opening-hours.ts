@@ -74,10 +74,10 @@ export const locationSpecialDaySchema = z
 export type SpecialDay = z.output<typeof locationSpecialDaySchema>;
 
 /** Closed on every day from `from` to `to`, which is null while the end is unknown. */
-export const locationClosureSchema = z
+export const temporaryClosureSchema = z
   .object({ from: date, to: date.nullable(), note })
   .meta({ id: 'Closure' });
-export type LocationClosure = z.output<typeof locationClosureSchema>;
+export type LocationClosure = z.output<typeof temporaryClosureSchema>;
 
 const dateInput = date.refine(isDay, 'must be a date like 2026-11-26');
 const noteInput = singleLineSchema(MAX_HOURS_NOTE_LENGTH)
@@ -108,7 +108,7 @@ export const specialDaysInputSchema = z
   .refine((days) => !doSpecialDaysOverlap(days), 'must not list a date twice')
   .meta({ description: 'The complete list: days you leave out are removed' });
 
-export const closureInputSchema = z
+export const temporaryClosureInputSchema = z
   .object({ from: dateInput, to: dateInput.nullable().default(null), note: noteInput })
   .refine(isInOrder, orderIssue);
 

@@ -45,7 +45,7 @@ export function positionOfQuery(value: {
   return lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng };
 }
 
-export const coordinatePairIssue = { message: 'goes with lng. Enter both or neither', path: ['lat'] };
+export const incompleteLatLngIssue = { message: 'goes with lng. Enter both or neither', path: ['lat'] };
 
 export function radiusQueryParam(description: string) {
   return numberTextSchema(0, MAX_DISTANCE_MILES).meta({ description }).optional();

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { auditEntrySchema } from '../administration/audit.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
-  bigIdParamsSchema,
+  bigintIdParamsSchema,
   idParamsSchema,
   idSchema,
-  instantSchema,
+  isoDateTimeSchema,
   userIdSchema,
 } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
@@ -68,7 +68,7 @@ export const historyEntrySchema = z
     fields: z.array(
       z.object({ field: fieldSchema, before: z.string().nullable(), after: z.string().nullable() }),
     ),
-    dateCreated: instantSchema,
+    dateCreated: isoDateTimeSchema,
   })
   .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.output<typeof historyEntrySchema>;
@@ -115,7 +115,7 @@ export const restoreFieldsEndpoint = endpoint({
   method: 'POST',
   path: '/api/changes/{id}/restoration',
   summary: 'Restores fields to their values before a change, unless they have changed since',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   body: z.strictObject({ fields: z.array(fieldSchema).min(1).max(HISTORY_FIELD_NAMES.length) }),
   responses: {
     200: z.object({ changeSetId: z.int(), restored: z.array(fieldSchema), leftAlone: z.array(fieldSchema) }),
@@ -133,7 +133,7 @@ const changeSetSchema = z
     /** Change sets that revert this one, or a part of it. */
     revertedBy: z.array(z.int()),
     changeCount: z.int(),
-    dateCreated: instantSchema,
+    dateCreated: isoDateTimeSchema,
   })
   .meta({ id: 'ChangeSet' });
 export type ChangeSet = z.output<typeof changeSetSchema>;
@@ -143,7 +143,7 @@ export const getChangeSetEndpoint = endpoint({
   method: 'GET',
   path: '/api/change-sets/{id}',
   summary: 'Returns one change set; GET /api/audit?changeSetId= lists its changes',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   responses: { 200: changeSetSchema },
   errorStatuses: [401, 403, 404],
 });
@@ -183,7 +183,7 @@ export const revertChangeSetEndpoint = endpoint({
   method: 'POST',
   path: '/api/change-sets/{id}/revert',
   summary: 'Reverts a change set, except for what has changed since',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   body: z.strictObject(revertStep),
   responses: { 200: revertResultSchema },
   errorStatuses: [401, 403, 404, 409],

@@ -4,8 +4,8 @@ import { endpoint } from '../base/endpoint.ts';
 import {
   hoursInputSchema,
   storedHoursSchema,
-  locationClosureSchema,
-  closureInputSchema,
+  temporaryClosureSchema,
+  temporaryClosureInputSchema,
   locationSpecialDaySchema,
   specialDaysInputSchema,
 } from '../base/opening-hours.ts';
@@ -14,7 +14,7 @@ import {
   idInBodySchema,
   idParamsSchema,
   idTextSchema,
-  instantSchema,
+  isoDateTimeSchema,
   singleLineSchema,
   numberSchema,
   requiredSingleLineSchema,
@@ -32,7 +32,7 @@ export const locationFieldsSchema = z.object({
   /** IANA name; null without a pin. */
   timeZone: z.string().nullable(),
   specialDays: z.array(locationSpecialDaySchema),
-  closure: locationClosureSchema.nullable(),
+  closure: temporaryClosureSchema.nullable(),
 });
 
 export const locationSchema = z
@@ -59,7 +59,7 @@ export const locationInputFields = {
   phoneNumber,
   hoursOfOperation: hoursInputSchema.optional(),
   specialDays: specialDaysInputSchema.optional(),
-  closure: closureInputSchema.nullable().optional(),
+  closure: temporaryClosureInputSchema.nullable().optional(),
   latitude,
   longitude,
 };
@@ -142,7 +142,7 @@ export const restoreLocationEndpoint = endpoint({
 });
 
 const deletedLocation = z
-  .object({ id: idSchema, restaurantId: idSchema, address: z.string(), dateDeleted: instantSchema })
+  .object({ id: idSchema, restaurantId: idSchema, address: z.string(), dateDeleted: isoDateTimeSchema })
   .meta({ id: 'DeletedLocation' });
 export type DeletedLocation = z.output<typeof deletedLocation>;
 

@@ -57,7 +57,7 @@ export type MapPin = MapResponse['pins'][number];
 
 const NUMBER = /^[+-]?(\d{1,3}(\.\d{0,15})?|\.\d{1,15})$/;
 
-export const boxTextSchema = z
+export const geoBoxTextSchema = z
   .string()
   .max(100)
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -94,7 +94,7 @@ export const getMapEndpoint = endpoint({
   path: '/api/map',
   summary: 'Returns clusters with their counts, and single locations as pins, inside a box',
   query: z.strictObject({
-    bbox: boxTextSchema,
+    bbox: geoBoxTextSchema,
     zoom: z
       .string()
       .regex(/^\d{1,2}$/, 'must be a whole number')

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { sandwichSummarySchema } from './sandwiches.ts';
 import { idSchema, idParamsSchema, userIdSchema } from '../base/field-schemas.ts';
-import { hasBothOrNoCoordinates, coordinatePairIssue, positionQueryParams } from '../base/query-params.ts';
+import { hasBothOrNoCoordinates, incompleteLatLngIssue, positionQueryParams } from '../base/query-params.ts';
 
-export const matchSchema = z
+export const sandwichMatchSchema = z
   .object({
     sandwich: sandwichSummarySchema,
     /** Shared ingredients and tags, the most distinctive first. */
@@ -17,7 +17,7 @@ export const matchSchema = z
     because: z.object({ id: idSchema, name: z.string(), rating: z.int().min(1).max(5) }).optional(),
   })
   .meta({ id: 'Match' });
-export type SandwichMatch = z.output<typeof matchSchema>;
+export type SandwichMatch = z.output<typeof sandwichMatchSchema>;
 
 const query = z
   .strictObject({
@@ -35,7 +35,7 @@ const query = z
       })
       .optional(),
   })
-  .refine(hasBothOrNoCoordinates, coordinatePairIssue);
+  .refine(hasBothOrNoCoordinates, incompleteLatLngIssue);
 
 export const listSandwichMatchesEndpoint = endpoint({
   operationId: 'listSandwichMatches',
@@ -44,7 +44,7 @@ export const listSandwichMatchesEndpoint = endpoint({
   summary: 'Lists similar sandwiches, most similar first; with a position, those nearby, with distances',
   params: idParamsSchema,
   query,
-  responses: { 200: z.array(matchSchema) },
+  responses: { 200: z.array(sandwichMatchSchema) },
   errorStatuses: [404, 410],
 });
 
@@ -58,10 +58,10 @@ export const listUserMatchesEndpoint = endpoint({
   responses: {
     200: z.object({
       reviewsMissing: z.int(),
-      matches: z.array(matchSchema),
+      matches: z.array(sandwichMatchSchema),
     }),
   },
   errorStatuses: [401, 404],
 });
 
-export const matchEndpoints = [listSandwichMatchesEndpoint, listUserMatchesEndpoint] as const;
+export const sandwichMatchEndpoints = [listSandwichMatchesEndpoint, listUserMatchesEndpoint] as const;

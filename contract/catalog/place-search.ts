@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { idSchema, isStorableText, numberTextSchema, plainTextSchema } from '../base/field-schemas.ts';
-import { hasBothOrNoCoordinates, coordinatePairIssue, positionQueryParams } from '../base/query-params.ts';
+import { hasBothOrNoCoordinates, incompleteLatLngIssue, positionQueryParams } from '../base/query-params.ts';
 
 /** Monday to Sunday in the form's format: "11:00 am - 10:00 pm", two ranges with a comma between, "closed". */
 const hoursOfWeek = z.object({
@@ -78,7 +78,7 @@ export const searchPlacesEndpoint = endpoint({
       ...positionQueryParams,
       radius: meters(25_000),
     })
-    .refine(hasBothOrNoCoordinates, coordinatePairIssue),
+    .refine(hasBothOrNoCoordinates, incompleteLatLngIssue),
   responses: { 200: z.array(placeSearchResultSchema) },
   errorStatuses: [401, 403],
 });
@@ -95,7 +95,7 @@ export const suggestPlacesEndpoint = endpoint({
       ...positionQueryParams,
       radius: meters(50_000),
     })
-    .refine(hasBothOrNoCoordinates, coordinatePairIssue),
+    .refine(hasBothOrNoCoordinates, incompleteLatLngIssue),
   responses: { 200: z.array(placeSuggestionSchema) },
   errorStatuses: [401, 403],
 });

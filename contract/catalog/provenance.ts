@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sourceSummarySchema } from '../administration/doubtful-changes.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idParamsSchema, instantSchema } from '../base/field-schemas.ts';
+import { idParamsSchema, isoDateTimeSchema } from '../base/field-schemas.ts';
 
 export const FIELDS_WITH_PROVENANCE = ['address', 'phoneNumber', 'pin', 'hoursOfOperation'] as const;
 export type ProvenanceField = (typeof FIELDS_WITH_PROVENANCE)[number];
@@ -13,7 +13,7 @@ export const fieldProvenanceSchema = z.object({
     .object({
       /** Null for the command line, or for an edit whose audit log entry is gone. */
       by: z.object({ id: z.string(), username: z.string().nullable() }).nullable(),
-      dateCreated: instantSchema.nullable(),
+      dateCreated: isoDateTimeSchema.nullable(),
     })
     .nullable(),
   source: sourceSummarySchema.extend({ brand: z.string().nullable() }).nullable(),

@@ -8,7 +8,7 @@ import { PRICE_RANGES, RESTAURANT_MISSING_DATA, RESTAURANT_TYPES } from '../base
 import { hostOfExternalImage, isSiteImageUrl } from '#shared/images/allowed-image-urls.ts';
 import { isRestaurantWebsite, storableWebsite } from '#shared/catalog/restaurant-website.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { boxTextSchema } from './map.ts';
+import { geoBoxTextSchema } from './map.ts';
 import { openHoursQueryParams, storedHoursSchema } from '../base/opening-hours.ts';
 import { locationSchema, locationFieldsSchema } from './locations.ts';
 import { ratingCountsSchema } from './reviews.ts';
@@ -16,7 +16,7 @@ import { sandwichSummarySchema } from './sandwiches.ts';
 import {
   idSchema,
   idParamsSchema,
-  instantSchema,
+  isoDateTimeSchema,
   isStorableText,
   singleLineSchema,
   plainTextSchema,
@@ -26,7 +26,7 @@ import {
 } from '../base/field-schemas.ts';
 import {
   hasBothOrNoCoordinates,
-  coordinatePairIssue,
+  incompleteLatLngIssue,
   commaSeparatedEnumSchema,
   pagingQueryParams,
   positionQueryParams,
@@ -117,7 +117,7 @@ export const searchRestaurantsEndpoint = endpoint({
       ...positionQueryParams,
       q: searchTextSchema.optional(),
       radius: radiusQueryParam('Miles from lat and lng. Default: no limit'),
-      bbox: boxTextSchema
+      bbox: geoBoxTextSchema
         .meta({
           description:
             'west,south,east,north in degrees: only results with a location in this box. With radius, both must match',
@@ -134,7 +134,7 @@ export const searchRestaurantsEndpoint = endpoint({
         })
         .optional(),
     })
-    .refine(hasBothOrNoCoordinates, coordinatePairIssue),
+    .refine(hasBothOrNoCoordinates, incompleteLatLngIssue),
   responses: { 200: z.array(restaurantSchema) },
 });
 
@@ -144,7 +144,7 @@ export const getRestaurantEndpoint = endpoint({
   path: '/api/restaurants/{id}',
   summary: 'Returns one restaurant with its nearest (else first) 20 locations and its rating histogram',
   params: idParamsSchema,
-  query: z.strictObject(positionQueryParams).refine(hasBothOrNoCoordinates, coordinatePairIssue),
+  query: z.strictObject(positionQueryParams).refine(hasBothOrNoCoordinates, incompleteLatLngIssue),
   responses: { 200: restaurantDetailsSchema },
   errorStatuses: [404, 410],
 });
@@ -158,7 +158,7 @@ export const listRestaurantLocationsEndpoint = endpoint({
   params: idParamsSchema,
   query: z
     .strictObject({ ...pagingQueryParams, ...positionQueryParams, q: searchTextSchema.optional() })
-    .refine(hasBothOrNoCoordinates, coordinatePairIssue),
+    .refine(hasBothOrNoCoordinates, incompleteLatLngIssue),
   responses: { 200: z.array(locationSchema) },
   errorStatuses: [404, 410],
 });
@@ -267,7 +267,7 @@ const deletedRestaurant = z
     name: z.string(),
     locationCount: z.int(),
     sandwichCount: z.int(),
-    dateDeleted: instantSchema,
+    dateDeleted: isoDateTimeSchema,
   })
   .meta({ id: 'DeletedRestaurant' });
 export type DeletedRestaurant = z.output<typeof deletedRestaurant>;

@@ -3,10 +3,10 @@ import { MAX_REVIEW_LENGTH } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { xpReceiptSchema } from '../members/progress.ts';
 import {
-  bigIdParamsSchema,
+  bigintIdParamsSchema,
   idSchema,
   idTextSchema,
-  instantSchema,
+  isoDateTimeSchema,
   performedAtSchema,
   plainTextSchema,
   revisionSchema,
@@ -34,8 +34,8 @@ export const reviewSchema = z
     isVerified: z.boolean(),
     /** Why a moderator has hidden it; only the author sees this. */
     hiddenReason: z.string().optional(),
-    dateCreated: instantSchema,
-    dateUpdated: instantSchema,
+    dateCreated: isoDateTimeSchema,
+    dateUpdated: isoDateTimeSchema,
     revision: revisionSchema,
   })
   .meta({ id: 'Review' });
@@ -60,7 +60,7 @@ export const getReviewEndpoint = endpoint({
   method: 'GET',
   path: '/api/reviews/{id}',
   summary: 'Returns a review; a hidden one only to its author',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   responses: { 200: reviewSchema },
   errorStatuses: [404, 410],
 });
@@ -79,7 +79,7 @@ export const getMemberReviewEndpoint = endpoint({
 export const savedReviewSchema = reviewSchema.extend({
   receipt: xpReceiptSchema.nullable(),
   /** When a quarantined rating begins to count in the popular score. */
-  countsFrom: instantSchema.nullable(),
+  countsFrom: isoDateTimeSchema.nullable(),
 });
 export type SavedReview = z.output<typeof savedReviewSchema>;
 
@@ -115,7 +115,7 @@ export const updateReviewEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/reviews/{id}',
   summary: 'Changes your review',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   body: z.object({
     userId: userIdSchema.optional(),
     sandwichId: idSchema.optional(),
@@ -132,7 +132,7 @@ export const deleteReviewEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/reviews/{id}',
   summary: 'Deletes your review; you cannot earn its XP again',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   responses: { 204: null },
   errorStatuses: [401, 404, 410, 412],
   requestHeaders: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],

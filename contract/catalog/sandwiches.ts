@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DIET_FILTERS, PRICE_RANGES, SEARCH_SORTS } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { boxTextSchema } from './map.ts';
+import { geoBoxTextSchema } from './map.ts';
 import { openHoursQueryParams } from '../base/opening-hours.ts';
 import { ratingCountsSchema, reviewSchema } from './reviews.ts';
 import {
@@ -9,7 +9,7 @@ import {
   idSchema,
   idParamsSchema,
   idTextSchema,
-  instantSchema,
+  isoDateTimeSchema,
   isStorableText,
   numberTextSchema,
   revisionSchema,
@@ -17,7 +17,7 @@ import {
 } from '../base/field-schemas.ts';
 import {
   hasBothOrNoCoordinates,
-  coordinatePairIssue,
+  incompleteLatLngIssue,
   commaSeparatedEnumSchema,
   pagingQueryParams,
   positionQueryParams,
@@ -109,7 +109,7 @@ export const searchSandwichesEndpoint = endpoint({
       ...positionQueryParams,
       q: searchTextSchema.optional(),
       radius: radiusQueryParam('Miles from lat and lng. Default: 25, or no limit with bbox'),
-      bbox: boxTextSchema
+      bbox: geoBoxTextSchema
         .meta({
           description:
             'west,south,east,north in degrees: only results with a location in this box. With radius, both must match',
@@ -157,7 +157,7 @@ export const searchSandwichesEndpoint = endpoint({
         .optional(),
       userId: z.string().max(64).meta({ description: 'Your own user ID, for hasTried' }).optional(),
     })
-    .refine(hasBothOrNoCoordinates, coordinatePairIssue),
+    .refine(hasBothOrNoCoordinates, incompleteLatLngIssue),
   responses: { 200: z.array(sandwichSummarySchema) },
 });
 
@@ -267,7 +267,7 @@ const deletedSandwich = z
     name: z.string(),
     restaurantId: idSchema,
     restaurantName: z.string(),
-    dateDeleted: instantSchema,
+    dateDeleted: isoDateTimeSchema,
   })
   .meta({ id: 'DeletedSandwich' });
 export type DeletedSandwich = z.output<typeof deletedSandwich>;

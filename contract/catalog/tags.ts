@@ -3,7 +3,7 @@ import { endpoint } from '../base/endpoint.ts';
 import {
   idSchema,
   idParamsSchema,
-  instantSchema,
+  isoDateTimeSchema,
   singleLineSchema,
   requiredSingleLineSchema,
   revisionSchema,
@@ -83,7 +83,7 @@ const deletedTag = z
     name: z.string(),
     type: z.string(),
     sandwichCount: z.int(),
-    dateDeleted: instantSchema,
+    dateDeleted: isoDateTimeSchema,
   })
   .meta({ id: 'DeletedTag' });
 export type DeletedTag = z.output<typeof deletedTag>;

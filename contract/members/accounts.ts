@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { usernameProblem, usernameFormatProblem } from '#shared/members/usernames.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
-  instantSchema,
+  isoDateTimeSchema,
   isStorableText,
   plainTextSchema,
   searchTextSchema,
@@ -64,7 +64,7 @@ export const ownUserSchema = publicUserSchema.extend({
   emailVerified: z.boolean(),
   /** Set for an admin who has no admin rights on this site until then. */
   mustSetUpSecondFactor: z.literal(true).optional(),
-  dateCreated: instantSchema,
+  dateCreated: isoDateTimeSchema,
 });
 export type OwnUser = z.output<typeof ownUserSchema>;
 
@@ -74,10 +74,10 @@ export const listedUserSchema = publicUserSchema.extend({
   catalogEditor: z.boolean().optional(),
   xp: z.int().optional(),
   location: z.string().nullable().optional(),
-  dateCreated: instantSchema.optional(),
+  dateCreated: isoDateTimeSchema.optional(),
   standing: z.enum(['suspended', 'leaving']).nullable().optional(),
   /** null until an admin lifts the suspension. */
-  suspendedUntil: instantSchema.nullable().optional(),
+  suspendedUntil: isoDateTimeSchema.nullable().optional(),
 });
 export type ListedUser = z.output<typeof listedUserSchema>;
 
@@ -182,7 +182,7 @@ export const deleteUserEndpoint = endpoint({
     password: passwordSchema,
     reviews: z.enum(['remove', 'anonymous']),
   }),
-  responses: { 200: z.object({ eraseOn: instantSchema }) },
+  responses: { 200: z.object({ eraseOn: isoDateTimeSchema }) },
   errorStatuses: [401, 403, 404, 409],
 });
 

@@ -7,7 +7,7 @@ import {
   MAX_INT4,
   idParamsSchema,
   idSchema,
-  instantSchema,
+  isoDateTimeSchema,
   requiredSingleLineSchema,
   searchTextSchema,
   userIdSchema,
@@ -25,7 +25,7 @@ export const badgeSchema = z.object({
 });
 export type Badge = z.output<typeof badgeSchema>;
 
-export const earnedBadgeSchema = badgeSchema.extend({ dateEarned: instantSchema });
+export const earnedBadgeSchema = badgeSchema.extend({ dateEarned: isoDateTimeSchema });
 export type EarnedBadge = z.output<typeof earnedBadgeSchema>;
 
 export const listedBadgeSchema = badgeSchema
@@ -124,7 +124,7 @@ export const restoreBadgeEndpoint = endpoint({
 });
 
 const deletedBadge = badgeSchema
-  .extend({ heldBy: z.int(), dateDeleted: instantSchema })
+  .extend({ heldBy: z.int(), dateDeleted: isoDateTimeSchema })
   .meta({ id: 'DeletedBadge' });
 export type DeletedBadge = z.output<typeof deletedBadge>;
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { LIST_SORTS, LIST_FILTERS } from '#shared/members/list-filters.ts';
 import {
-  bigIdParamsSchema,
+  bigintIdParamsSchema,
   idSchema,
-  instantSchema,
+  isoDateTimeSchema,
   plainTextSchema,
   revisionSchema,
   userIdSchema,
@@ -25,10 +25,10 @@ export const userSandwichSchema = z.object({
   rating: rating.optional(),
   notes: notes.optional(),
   revision: revisionSchema.optional(),
-  dateCreated: instantSchema,
-  dateUpdated: instantSchema,
+  dateCreated: isoDateTimeSchema,
+  dateUpdated: isoDateTimeSchema,
   /** Only for the owner and with the sandwich: when it was first tried, and the rating of the owner's review. */
-  dateTried: instantSchema.nullable().optional(),
+  dateTried: isoDateTimeSchema.nullable().optional(),
   reviewRating: rating.optional(),
   sandwich: sandwichSummarySchema.optional(),
 });
@@ -96,7 +96,7 @@ export const updateUserSandwichEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/user-sandwiches/{id}',
   summary: 'Changes the given fields of a list entry',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   body: z.object({
     userId: userIdSchema.optional(),
     ...flags,
@@ -113,7 +113,7 @@ export const removeUserSandwichEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/user-sandwiches/{id}',
   summary: 'Removes a sandwich from your list',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   responses: { 204: null },
   errorStatuses: [401, 403, 404, 410, 412],
   requestHeaders: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],

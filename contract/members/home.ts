@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema, userIdSchema } from '../base/field-schemas.ts';
-import { hasBothOrNoCoordinates, coordinatePairIssue, positionQueryParams } from '../base/query-params.ts';
+import { isoDateTimeSchema, userIdSchema } from '../base/field-schemas.ts';
+import { hasBothOrNoCoordinates, incompleteLatLngIssue, positionQueryParams } from '../base/query-params.ts';
 import { locationSchema } from '../catalog/locations.ts';
-import { matchSchema } from '../catalog/matches.ts';
+import { sandwichMatchSchema } from '../catalog/matches.ts';
 import { sandwichSummarySchema } from '../catalog/sandwiches.ts';
 import { levelInfoSchema } from './progress.ts';
 import { rankedSandwichSchema } from './rankings.ts';
@@ -15,7 +15,7 @@ export const wantToTrySchema = z.object({
   sandwich: sandwichSummarySchema,
   /** The nearest location, or the only one; null if it is unknown which one is meant. */
   location: locationSchema.nullable(),
-  dateSaved: instantSchema,
+  dateSaved: isoDateTimeSchema,
 });
 export type WantToTry = z.output<typeof wantToTrySchema>;
 
@@ -31,12 +31,12 @@ export const homeSchema = z
     /** The last tried sandwiches without a review. */
     unreviewed: z.array(rankedSandwichSchema).max(HOME_LIMITS.unreviewed),
     reviewsMissing: z.int(),
-    matches: z.array(matchSchema).max(HOME_LIMITS.matches),
+    matches: z.array(sandwichMatchSchema).max(HOME_LIMITS.matches),
     /** Popular ones that are not on the list, if there are too few matches. */
     popular: z.array(sandwichSummarySchema).max(HOME_LIMITS.matches),
     /** Added to the menus of restaurants with a sandwich on the list, after that one was listed. */
     news: z
-      .array(z.object({ sandwich: sandwichSummarySchema, dateAdded: instantSchema }))
+      .array(z.object({ sandwich: sandwichSummarySchema, dateAdded: isoDateTimeSchema }))
       .max(HOME_LIMITS.news),
     lastReceipt: levelInfoSchema.shape.lastReceipt,
   })
@@ -49,7 +49,7 @@ export const getHomeEndpoint = endpoint({
   path: '/api/users/{id}/home',
   summary: 'Suggests what a member can do next; with a position, the nearest wishlist sandwiches come first',
   params: z.strictObject({ id: userIdSchema }),
-  query: z.strictObject(positionQueryParams).refine(hasBothOrNoCoordinates, coordinatePairIssue),
+  query: z.strictObject(positionQueryParams).refine(hasBothOrNoCoordinates, incompleteLatLngIssue),
   responses: { 200: homeSchema },
   errorStatuses: [401, 404],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicUserSchema } from './accounts.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema, userIdSchema } from '../base/field-schemas.ts';
+import { isoDateTimeSchema, userIdSchema } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
 import { sandwichSummarySchema } from '../catalog/sandwiches.ts';
 
@@ -23,7 +23,7 @@ export const publicListEntrySchema = z.object({
   isFavorite: z.boolean(),
   hasTried: z.boolean(),
   reviewRating: z.int().min(1).max(5).nullable(),
-  dateCreated: instantSchema,
+  dateCreated: isoDateTimeSchema,
 });
 export type PublicListEntry = z.output<typeof publicListEntrySchema>;
 

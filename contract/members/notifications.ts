@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import {
-  bigIdParamsSchema,
+  bigintIdParamsSchema,
   idSchema,
-  instantSchema,
+  isoDateTimeSchema,
   numberSchema,
   plainTextSchema,
 } from '../base/field-schemas.ts';
@@ -33,8 +33,8 @@ export const notificationSchema = z.object({
   level: z.int().nullable(),
   decision: z.enum(['approved', 'rejected']).nullable(),
   sandwichId: idSchema.nullable(),
-  dateCreated: instantSchema,
-  dateRead: instantSchema.nullable(),
+  dateCreated: isoDateTimeSchema,
+  dateRead: isoDateTimeSchema.nullable(),
 });
 export type Notification = z.output<typeof notificationSchema>;
 
@@ -63,7 +63,7 @@ export const readNotificationEndpoint = endpoint({
   method: 'PUT',
   path: '/api/notifications/{id}/read',
   summary: 'Marks one notification as read',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   responses: { 204: null },
   errorStatuses: [401, 403, 404],
 });

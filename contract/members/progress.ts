@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import {
   idSchema,
-  instantSchema,
+  isoDateTimeSchema,
   numberSchema,
   performedAtSchema,
   plainTextSchema,
@@ -45,7 +45,7 @@ export const levelInfoSchema = z.object({
       xpEarned: z.int(),
       locationBonusXp: z.int(),
       withheld: z.enum(XP_WITHHELD_REASONS).nullable(),
-      timestamp: instantSchema,
+      timestamp: isoDateTimeSchema,
     })
     .nullable(),
 });
@@ -66,7 +66,7 @@ const actionBody = z
     longitude: longitude.optional(),
     /** In meters, as the device reports it. */
     accuracy: numberSchema(0, 50_000_000).nullable().optional(),
-    positionTime: instantSchema.optional(),
+    positionTime: isoDateTimeSchema.optional(),
     performedAt: performedAtSchema,
     metadata: z
       .object({ query: plainTextSchema(200).trim().optional() })

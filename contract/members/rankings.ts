@@ -4,7 +4,7 @@ import { endpoint } from '../base/endpoint.ts';
 import {
   idSchema,
   idTextSchema,
-  instantSchema,
+  isoDateTimeSchema,
   revisionSchema,
   userIdSchema,
 } from '../base/field-schemas.ts';
@@ -44,7 +44,7 @@ export const sharedRankingSchema = z
     owner: publicUserSchema,
     /** The owner's collection is public, so search engines may index this, too. */
     isListed: z.boolean(),
-    dateShared: instantSchema,
+    dateShared: isoDateTimeSchema,
     total: z.int(),
     ranked: z.array(rankedSandwichSchema),
   })

@@ -7,7 +7,7 @@ import { endpoint } from '../base/endpoint.ts';
 import {
   idSchema,
   idParamsSchema,
-  instantSchema,
+  isoDateTimeSchema,
   isStorableText,
   singleLineSchema,
   plainTextSchema,
@@ -43,7 +43,7 @@ const recommendation = z.object({
   websiteUrl: z.string(),
   notes: z.string(),
   status: z.enum(RECOMMENDATION_STATUSES),
-  dateSubmitted: instantSchema,
+  dateSubmitted: isoDateTimeSchema,
 });
 
 /** Only admins see the contact data. */
@@ -52,7 +52,7 @@ export const adminRecommendationSchema = recommendation
     name: z.string().nullable(),
     email: z.string().nullable(),
     phoneNumber: z.string().nullable(),
-    dateReviewed: instantSchema.nullable(),
+    dateReviewed: isoDateTimeSchema.nullable(),
     reviewedByUserId: z.string().nullable(),
     submittedByUserId: z.string().nullable(),
     /** If it was approved: the restaurant on the site with the same website. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema, plainTextSchema } from '../base/field-schemas.ts';
+import { isoDateTimeSchema, plainTextSchema } from '../base/field-schemas.ts';
 import { passwordSchema } from './accounts.ts';
 
 /** Six digits of the authenticator app, or a recovery code; spaces do not count. */
@@ -17,7 +17,7 @@ const proof = z.strictObject({ password: passwordSchema, code: secondFactorCodeS
 
 export const secondFactorStatusSchema = z.object({
   isOn: z.boolean(),
-  since: instantSchema.nullable(),
+  since: isoDateTimeSchema.nullable(),
   recoveryCodesLeft: z.int(),
   /** Without one, an admin of this site can only set it up. */
   isRequired: z.boolean(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { bigIdParamsSchema, instantSchema } from '../base/field-schemas.ts';
+import { bigintIdParamsSchema, isoDateTimeSchema } from '../base/field-schemas.ts';
 
 export const sessionSchema = z.object({
   id: z.int(),
   device: z.string(),
   place: z.literal('unknown'),
-  dateCreated: instantSchema,
-  lastSeen: instantSchema,
+  dateCreated: isoDateTimeSchema,
+  lastSeen: isoDateTimeSchema,
   current: z.boolean(),
 });
 export type Session = z.output<typeof sessionSchema>;
@@ -26,7 +26,7 @@ export const endSessionEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/{id}',
   summary: 'Ends one of your sessions',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   responses: { 204: null },
   errorStatuses: [401, 404],
   answersWhenReadOnly: true,

@@ -7,10 +7,10 @@ import {
 import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
-  bigIdParamsSchema,
+  bigintIdParamsSchema,
   idInBodySchema,
   idSchema,
-  instantSchema,
+  isoDateTimeSchema,
   plainTextSchema,
   requiredSingleLineSchema,
 } from '../base/field-schemas.ts';
@@ -104,8 +104,8 @@ export const suggestionSchema = z
     note: z.string(),
     sourceUrl: z.string().nullable(),
     decision: z.enum(['accepted', 'rejected']).nullable(),
-    dateCreated: instantSchema,
-    dateDecided: instantSchema.nullable(),
+    dateCreated: isoDateTimeSchema,
+    dateDecided: isoDateTimeSchema.nullable(),
   })
   .meta({ id: 'Suggestion' });
 export type EditSuggestion = z.output<typeof suggestionSchema>;
@@ -158,7 +158,7 @@ export const decideSuggestionEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/suggestions/{id}',
   summary: 'Accepts a suggestion and applies it, or rejects it and undoes what was published',
-  params: bigIdParamsSchema,
+  params: bigintIdParamsSchema,
   body: z.strictObject({ decision: z.enum(['accepted', 'rejected'], 'Please accept or reject it.') }),
   responses: { 200: z.object({ message: z.string() }) },
   errorStatuses: [401, 403, 404, 409, 410, 412],

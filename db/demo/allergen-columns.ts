@@ -3,7 +3,7 @@ const DAIRY =
 const EGGS =
   /egg(?!plant)|mayo|kewpie|brioche|challah|ranch|tartar|white sauce|katsu|cutlet|milanesa|schnitzel|waffle|thousand island|russian|comeback|special sauce|caesar|slaw|chicken salad|doughnut|fried chicken|buttermilk/i;
 
-export function allergenColumnsOf(ingredients: readonly string[]) {
+export function deriveAllergenColumns(ingredients: readonly string[]) {
   const list = ingredients.join(', ');
   return {
     contains_gluten: !/gluten-free/i.test(list),

@@ -3,7 +3,7 @@ import { DEMO_RESTAURANTS } from './catalog.ts';
 import { createDemoMemberActivity, type DemoMemberActivity } from './member-activity.ts';
 import { DEMO_MEMBERS } from './demo-members.ts';
 import { DEMO_TAGS } from './demo-tags.ts';
-import { createDemoVisits, type DemoVisit } from './demo-visits.ts';
+import { createDemoTriedSandwiches, type DemoTriedSandwich } from './demo-visits.ts';
 
 export type DemoClock = (minutesAgo: number) => Date;
 
@@ -12,11 +12,11 @@ export type DemoTown = {
   tags: { type: string; name: string }[];
   badges: typeof DEMO_BADGES;
   careers: DemoMemberActivity[];
-  reviewed: (DemoVisit & { review: NonNullable<DemoVisit['review']> })[];
+  reviewed: (DemoTriedSandwich & { review: NonNullable<DemoTriedSandwich['review']> })[];
 };
 
 export function buildDemoTown(): DemoTown {
-  const all = createDemoVisits();
+  const all = createDemoTriedSandwiches();
   const byMember = Map.groupBy(all, ({ member }) => member.username);
   return {
     restaurants: DEMO_RESTAURANTS,

@@ -2,7 +2,7 @@ import { DEMO_RESTAURANTS } from './catalog.ts';
 import { DEMO_MEMBERS } from './demo-members.ts';
 import { EAST_SIDE_DEMO_REVIEWS } from './reviews/east-side.ts';
 import { WEST_SIDE_DEMO_REVIEWS } from './reviews/west-side.ts';
-import { createSeededNumbers, pickWeighted, type SeededNumbers } from '../seeded-random.ts';
+import { createSeededRandom, pickWeighted, type SeededNumbers } from '../seeded-random.ts';
 import { applyDemoMemberWritingStyle, createDemoReviewWriter } from './reviews/review-writer.ts';
 import type { DemoMember, DemoRestaurant, DemoReview, DemoSandwich } from './demo-types.ts';
 import { demoTasteAffinity } from './taste-affinity.ts';
@@ -10,7 +10,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 
 export const DEMO_REVIEW_COUNT = 900;
 
-export type DemoVisit = {
+export type DemoTriedSandwich = {
   member: DemoMember;
   sandwich: DemoSandwich;
   minutesAgo: number;
@@ -27,12 +27,12 @@ const DISHES: readonly Dish[] = DEMO_RESTAURANTS.flatMap((restaurant) =>
 const MONTHS_OF_REVIEWS = 18;
 const DAY = 24 * 60;
 
-export function createDemoVisits(): DemoVisit[] {
+export function createDemoTriedSandwiches(): DemoTriedSandwich[] {
   const write = createDemoReviewWriter();
   const share = shares();
   const reviewed = DISHES.flatMap((dish) => ratingsOf(dish, share.get(dish.sandwich.name) ?? 0));
   const quiet = (one: Rated) =>
-    one.text === null && createSeededNumbers('quiet', one.member.username, one.sandwich.name).oneIn(3.2);
+    one.text === null && createSeededRandom('quiet', one.member.username, one.sandwich.name).oneIn(3.2);
   return [
     ...reviewed.map((one) =>
       visit(one, { rating: one.rating, text: quiet(one) ? '' : (one.text ?? write(one)) }),
@@ -55,7 +55,7 @@ function shares(): Map<string, number> {
 
 function ratingsOf(dish: Dish, count: number): Rated[] {
   const { sandwich, restaurant } = dish;
-  const random = createSeededNumbers('ratings', sandwich.name);
+  const random = createSeededRandom('ratings', sandwich.name);
   const leanings = new Map(
     DEMO_MEMBERS.map((member) => [member, demoTasteAffinity(member, sandwich, restaurant)]),
   );
@@ -110,7 +110,7 @@ function pickMembers(
 function eatenAndNotReviewed(reviewed: readonly Rated[]): (Dish & { member: DemoMember })[] {
   const known = new Set(reviewed.map(({ member, sandwich }) => `${member.username}/${sandwich.name}`));
   return DEMO_MEMBERS.flatMap((member) => {
-    const random = createSeededNumbers('ticked', member.username);
+    const random = createSeededRandom('ticked', member.username);
     const open = DISHES.filter(
       ({ sandwich }) => sandwich.reviewWeight > 0 && !known.has(`${member.username}/${sandwich.name}`),
     );
@@ -124,8 +124,8 @@ function eatenAndNotReviewed(reviewed: readonly Rated[]): (Dish & { member: Demo
 function visit(
   { member, sandwich, restaurant }: Dish & { member: DemoMember },
   review: { rating: number; text: string } | null,
-): DemoVisit {
-  const random = createSeededNumbers('visit', member.username, sandwich.name);
+): DemoTriedSandwich {
+  const random = createSeededRandom('visit', member.username, sandwich.name);
   const oldest = Math.min(MONTHS_OF_REVIEWS, restaurant.months) * 30;
   // The town grew, so the last months have more. At least two days ago, so that no hour of it lies ahead.
   const daysAgo = 2 + Math.floor((oldest - 3) * random.next() ** 1.6);

@@ -5,7 +5,7 @@ import { testTagRow } from '#server/testing/factories/tags.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { assignDemoBackdrops } from './assign-backdrops.ts';
 import { insertInBatches, reserveDemoIds, type DemoIds, type DemoTransaction } from './bulk-insert.ts';
-import { allergenColumnsOf } from './allergen-columns.ts';
+import { deriveAllergenColumns } from './allergen-columns.ts';
 import type { DemoLocation, DemoRestaurant, DemoSandwich } from './demo-types.ts';
 import type { DemoClock, DemoTown } from './demo-town.ts';
 
@@ -114,7 +114,7 @@ function sandwichValues({ name, text, price, ingredients, heat, organic }: DemoS
     description: text,
     price,
     ingredients: [...ingredients],
-    ...allergenColumnsOf(ingredients),
+    ...deriveAllergenColumns(ingredients),
     organic: organic ?? null,
     is_spicy: heat > 2,
     spice_level: heat,

@@ -7,7 +7,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { insertInBatches, reserveDemoIds, type DemoIds, type DemoTransaction } from './bulk-insert.ts';
 import type { DemoBadge } from './demo-badges.ts';
 import type { DemoMemberActivity } from './member-activity.ts';
-import { createSeededNumbers, seededUuid } from '../seeded-random.ts';
+import { createSeededRandom, seededUuid } from '../seeded-random.ts';
 import type { DemoMember } from './demo-types.ts';
 import { demoReviewAgeMinutes, type DemoClock, type DemoTown } from './demo-town.ts';
 
@@ -120,5 +120,5 @@ function memberValues({ username, displayName, bio, location }: DemoMember) {
 }
 
 function idOf(username: string): string {
-  return seededUuid(createSeededNumbers('member', username));
+  return seededUuid(createSeededRandom('member', username));
 }

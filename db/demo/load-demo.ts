@@ -14,7 +14,7 @@ import { insertDemoMembers } from './insert-demo-members.ts';
 import { buildDemoTown, type DemoClock } from './demo-town.ts';
 
 /** Any number that no other lock of this program uses. */
-export const DEMO_LOCK = 4_119_062_511;
+export const DEMO_ADVISORY_LOCK_ID = 4_119_062_511;
 const DAY_MS = 86_400_000;
 
 /**
@@ -28,7 +28,7 @@ export function loadDemo(db: Kysely<DB>, { today }: { today: Date }): Promise<De
     await sql`SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
       tx,
     );
-    await sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx);
+    await sql`SELECT pg_advisory_xact_lock(${DEMO_ADVISORY_LOCK_ID})`.execute(tx);
     if (!(await isEmpty(tx))) return null;
     await invalidateCacheTags(tx, [ALL_CACHE_TAGS]);
     await fill(tx, (minutesAgo) => new Date(midnight - minutesAgo * 60_000));

@@ -1,8 +1,8 @@
 import { DEMO_BADGES } from './demo-badges.ts';
 import { DEMO_RESTAURANTS } from './catalog.ts';
-import { createSeededNumbers, type SeededNumbers } from '../seeded-random.ts';
+import { createSeededRandom, type SeededNumbers } from '../seeded-random.ts';
 import type { DemoMember, DemoSandwich } from './demo-types.ts';
-import type { DemoVisit } from './demo-visits.ts';
+import type { DemoTriedSandwich } from './demo-visits.ts';
 
 /** XP for a visit, its proof at the counter, and its review (D0). */
 const XP = { try: 10, atCounter: 15, review: 10 };
@@ -32,13 +32,13 @@ export type DemoMemberActivity = {
 
 export function createDemoMemberActivity(
   member: DemoMember,
-  visits: readonly DemoVisit[],
+  visits: readonly DemoTriedSandwich[],
 ): DemoMemberActivity {
   const actions = visits.flatMap(actionsOf).sort((one, other) => other.minutesAgo - one.minutesAgo);
   const links = [...visits.map(triedLink), ...wishlistEntries(member, visits)].sort(
     (one, other) => other.minutesAgo - one.minutesAgo,
   );
-  const random = createSeededNumbers('joined', member.username);
+  const random = createSeededRandom('joined', member.username);
   const first = Math.max(...links.map(({ minutesAgo }) => minutesAgo), 20 * DAY);
   return {
     member,
@@ -50,8 +50,8 @@ export function createDemoMemberActivity(
   };
 }
 
-function actionsOf({ member, sandwich, minutesAgo, atCounter, review }: DemoVisit): DemoAction[] {
-  const random = createSeededNumbers('proof', member.username, sandwich.name);
+function actionsOf({ member, sandwich, minutesAgo, atCounter, review }: DemoTriedSandwich): DemoAction[] {
+  const random = createSeededRandom('proof', member.username, sandwich.name);
   const visit = { sandwich, type: 'try', minutesAgo } as const;
   const proof = proofOf(random, atCounter);
   const actions: DemoAction[] = [{ ...visit, awardKey: 'try', xp: XP.try, bonus: 0, ...proof }];
@@ -78,19 +78,19 @@ function proofOf(random: SeededNumbers, atCounter: boolean): Pick<DemoAction, 'd
   return { distanceMiles: null, withheld: 'no-position' };
 }
 
-function triedLink({ member, sandwich, minutesAgo, review }: DemoVisit): DemoListEntry {
-  const random = createSeededNumbers('favorite', member.username, sandwich.name);
+function triedLink({ member, sandwich, minutesAgo, review }: DemoTriedSandwich): DemoListEntry {
+  const random = createSeededRandom('favorite', member.username, sandwich.name);
   return { sandwich, favorite: random.oneIn(oddsOfFavorite(review)), tried: true, minutesAgo };
 }
 
-function oddsOfFavorite(review: DemoVisit['review']): number {
+function oddsOfFavorite(review: DemoTriedSandwich['review']): number {
   if (!review) return 15;
   if (review.rating === 5) return 2.5;
   return review.rating === 4 ? 12 : 1e9;
 }
 
-function wishlistEntries(member: DemoMember, visits: readonly DemoVisit[]): DemoListEntry[] {
-  const random = createSeededNumbers('wishes', member.username);
+function wishlistEntries(member: DemoMember, visits: readonly DemoTriedSandwich[]): DemoListEntry[] {
+  const random = createSeededRandom('wishes', member.username);
   const eaten = new Set(visits.map(({ sandwich }) => sandwich.name));
   const open = DEMO_RESTAURANTS.flatMap(({ sandwiches }) => sandwiches).filter(
     ({ name }) => !eaten.has(name),

@@ -8,7 +8,7 @@ import { anyOfValues, inCatalogTransaction, sql } from '#server/platform/databas
 import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
 import type { DemoTransaction } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './demo-counts.ts';
-import { DEMO_LOCK } from './load-demo.ts';
+import { DEMO_ADVISORY_LOCK_ID } from './load-demo.ts';
 import { findDemoRowsInUse, type DemoRowsInUse } from './demo-rows-in-use.ts';
 
 export type DemoRemoval = { removed: DemoCounts; entangled: DemoRowsInUse };
@@ -16,7 +16,7 @@ export type DemoRemoval = { removed: DemoCounts; entangled: DemoRowsInUse };
 /** What real members made stays, no longer as demo; only what they wrote about a demo sandwich is deleted with it. */
 export function removeDemo(db: Kysely<DB>, { dryRun = false } = {}): Promise<DemoRemoval> {
   return inCatalogTransaction(db, async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK}), set_config('statement_timeout', '0', true)`.execute(
+    await sql`SELECT pg_advisory_xact_lock(${DEMO_ADVISORY_LOCK_ID}), set_config('statement_timeout', '0', true)`.execute(
       tx,
     );
     const entangled = await findDemoRowsInUse(tx);

@@ -1,4 +1,4 @@
-import { createSeededNumbers } from '../seeded-random.ts';
+import { createSeededRandom } from '../seeded-random.ts';
 import { reviewRemarkKeys } from './reviews/choose-remark-keys.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from './demo-types.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -43,7 +43,7 @@ const EVERYTHING = [...new Set(Object.values(SAID).flatMap(({ likes }) => likes)
 function tasteOf({ username }: DemoMember): Taste {
   const fixed = SAID[username];
   if (fixed) return fixed;
-  const [first, second, third, not] = createSeededNumbers('taste', username).shuffled(EVERYTHING);
+  const [first, second, third, not] = createSeededRandom('taste', username).shuffled(EVERYTHING);
   return {
     likes: [assertDefined(first), assertDefined(second), assertDefined(third)],
     dislikes: [assertDefined(not)],

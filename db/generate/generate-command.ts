@@ -1,6 +1,6 @@
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { showProgress } from '#server/platform/cli/show-progress.ts';
-import { generateDatabase, RealMembersError } from './generate.ts';
+import { generateDatabase, DatabaseHasRealMembersError } from './generate.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -49,7 +49,7 @@ export const generateDatabaseCommand: Command = {
       );
     } catch (error) {
       progress.finish();
-      if (!(error instanceof RealMembersError)) throw error;
+      if (!(error instanceof DatabaseHasRealMembersError)) throw error;
       print(error.message);
       return 1;
     }

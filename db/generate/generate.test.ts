@@ -6,7 +6,7 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { createLog } from '#server/platform/observability/log.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
-import { generateDatabase, RealMembersError } from './generate.ts';
+import { generateDatabase, DatabaseHasRealMembersError } from './generate.ts';
 
 const OPTIONS = {
   sandwiches: 1_500,
@@ -90,7 +90,9 @@ describe('a generated database', () => {
     const inhabitedDatabase = openDatabase({ connection: inhabited.connection, log: createLog('silent') });
     try {
       await createTestUser(inhabitedDatabase.db);
-      await expect(generateDatabase(inhabited.connection, OPTIONS, silent)).rejects.toThrow(RealMembersError);
+      await expect(generateDatabase(inhabited.connection, OPTIONS, silent)).rejects.toThrow(
+        DatabaseHasRealMembersError,
+      );
       const shape = await queryRows(inhabited, SHAPE);
       const onProgress = ({ text }: { text: string }) => {
         if (text.startsWith('Building index')) throw new Error('The power went out');

@@ -10,8 +10,8 @@ import { runSqlCopy, type SqlCopyValue } from './copy-rows.ts';
 import { GENERATED_TAGS } from './random-texts/generate-dish.ts';
 import {
   countRealMembers,
-  ensureBadges,
-  ensureTags,
+  insertMissingBadges,
+  insertMissingTags,
   insertSandwichTotals,
   advanceSequences,
   recountAllRestaurants,
@@ -20,7 +20,7 @@ import {
   selectXpRewards,
   upsertRestaurantTotals,
 } from './queries.ts';
-import { withOneConnection, type OneConnection } from './shared-connection.ts';
+import { withOneConnection, type SharedDatabaseConnection } from './shared-connection.ts';
 import * as catalog from './rows/catalog-rows.ts';
 import * as ledger from './rows/xp-rows.ts';
 import * as members from './rows/member-rows.ts';
@@ -29,9 +29,9 @@ import { createGenerationProgress, type GenerationProgressCallback } from './gen
 import { generateRestaurants } from './entities/generate-restaurants.ts';
 import type { GenerationOptions } from './generation-options.ts';
 import { generateMembers, generateSandwiches } from './entities/generate-members-and-sandwiches.ts';
-import { generateVisits } from './entities/generate-visits.ts';
+import { generateTriedSandwiches } from './entities/generate-visits.ts';
 
-export class RealMembersError extends Error {
+export class DatabaseHasRealMembersError extends Error {
   override name = 'RealMembersError';
 }
 
@@ -51,7 +51,7 @@ export async function generateDatabase(
     const { client } = both;
     const strangers = await countRealMembers(client);
     if (strangers > 0 && !force)
-      throw new RealMembersError(
+      throw new DatabaseHasRealMembersError(
         `This database holds ${strangers.toLocaleString('en-US')} members. A generated world does not belong among them; --force builds it anyway.`,
       );
     await client.query('BEGIN');
@@ -78,7 +78,7 @@ export async function generateDatabase(
 }
 
 async function fill(
-  { client, db }: OneConnection,
+  { client, db }: SharedDatabaseConnection,
   options: GenerationOptions,
   onProgress: GenerationProgressCallback,
 ): Promise<void> {
@@ -90,15 +90,15 @@ async function fill(
   const kitchens = generateRestaurants({ ...options, nextId: first.restaurant, real, areChainsWanted });
   const menu = generateSandwiches(options, kitchens);
   const generatedMembers = generateMembers(options);
-  const visits = generateVisits(options, menu, generatedMembers);
+  const visits = generateTriedSandwiches(options, menu, generatedMembers);
   const rewards = await selectXpRewards(client);
   const earned = ledger.computeEarnedBadges(
     visits,
     generatedMembers,
     rewards,
-    await ensureBadges(client, DEMO_BADGES),
+    await insertMissingBadges(client, DEMO_BADGES),
   );
-  const tags = await ensureTags(client, GENERATED_TAGS);
+  const tags = await insertMissingTags(client, GENERATED_TAGS);
   const tagged: [number, number][] = [];
   const onTags = (sandwich: number, names: readonly string[]) => {
     for (const name of names) tagged.push([first.sandwich + sandwich, tags.get(name)!]);
@@ -151,8 +151,8 @@ async function fill(
 const AT_ONCE = 5_000;
 
 async function readHours(
-  db: OneConnection['db'],
-  client: OneConnection['client'],
+  db: SharedDatabaseConnection['db'],
+  client: SharedDatabaseConnection['client'],
   step: (name: 'hours', text: string) => void,
 ) {
   const { rows } = await client.query<{ id: number }>(

@@ -47,7 +47,7 @@ export async function selectXpRewards(client: Client): Promise<XpRewards> {
   return { try: of('try')?.xp ?? 0, tryBonus: of('try')?.bonus ?? 0, review: of('review')?.xp ?? 0 };
 }
 
-export async function ensureBadges(
+export async function insertMissingBadges(
   client: Client,
   badges: readonly { name: string; description: string; requiredXp: number }[],
 ): Promise<BadgeThreshold[]> {
@@ -67,7 +67,7 @@ export async function ensureBadges(
   return rows;
 }
 
-export async function ensureTags(
+export async function insertMissingTags(
   client: Client,
   tags: readonly { name: string; type: string }[],
 ): Promise<Map<string, number>> {

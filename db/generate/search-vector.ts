@@ -1,7 +1,7 @@
 export type WeightedTokens = readonly [weight: 'A' | 'B' | 'C' | 'D', tokens: readonly string[]];
 
 /** The same as fold_text for the words of the grammar, which contain no other characters. */
-export function foldToTokens(text: string): string[] {
+export function normalizeToSearchTokens(text: string): string[] {
   return text
     .replaceAll("'", '')
     .normalize('NFD')
@@ -15,7 +15,7 @@ export function foldToTokens(text: string): string[] {
  * The same tsvector as server/features/discovery/search-index/search-vector-queries.ts builds: parts in order, each
  * with its weight.
  */
-export function searchVector(parts: readonly WeightedTokens[]): string {
+export function buildSearchTsvector(parts: readonly WeightedTokens[]): string {
   const places = new Map<string, string>();
   let position = 0;
   for (const [weight, tokens] of parts) {

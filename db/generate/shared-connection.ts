@@ -3,12 +3,12 @@ import { Client, type ClientConfig } from 'pg';
 import type { DB } from '#db/schema.gen.ts';
 import { parseNumbersFromText } from '#server/platform/database/pool.ts';
 
-export type OneConnection = { client: Client; db: Kysely<DB> };
+export type SharedDatabaseConnection = { client: Client; db: Kysely<DB> };
 
 /** COPY uses the client and the features use Kysely, so that both share one connection and transaction. */
 export async function withOneConnection<T>(
   connection: ClientConfig,
-  work: (both: OneConnection) => Promise<T>,
+  work: (both: SharedDatabaseConnection) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ ...connection, types: { getTypeParser: parseNumbersFromText } });
   client.on('error', () => {});

@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-export type BreakableProxy = {
+export type NetworkOutageProxy = {
   readonly baseUrl: string;
   cut(): void;
   restore(): void;
@@ -14,7 +14,7 @@ export type BreakableProxy = {
 };
 
 /** A proxy between browser and site that can really break, even during a request. */
-export async function openBreakableProxy(siteUrl: string): Promise<BreakableProxy> {
+export async function openBreakableProxy(siteUrl: string): Promise<NetworkOutageProxy> {
   let site = new URL(siteUrl);
   const open = new Set<Socket>();
   let isCut = false;

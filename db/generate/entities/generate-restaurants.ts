@@ -1,4 +1,4 @@
-import { createSeededNumbers } from '#db/seeded-random.ts';
+import { createSeededRandom } from '#db/seeded-random.ts';
 import {
   RESTAURANT_NAME_ANIMALS,
   RESTAURANT_NAME_ADJECTIVES,
@@ -6,7 +6,7 @@ import {
 } from '../random-texts/restaurant-words.ts';
 import { GENERATED_CUISINES, type GeneratedCuisine } from '../random-texts/dish-words.ts';
 import { generateLastName, FIRST_NAMES, LAST_NAMES } from '../random-texts/person-names.ts';
-import { foldToTokens } from '../search-vector.ts';
+import { normalizeToSearchTokens } from '../search-vector.ts';
 
 export type GeneratedRestaurant = {
   id: number;
@@ -47,7 +47,7 @@ export function generateRestaurants({
   real,
   areChainsWanted,
 }: KitchenOptions): GeneratedRestaurant[] {
-  const random = createSeededNumbers('kitchens', seed);
+  const random = createSeededRandom('kitchens', seed);
   const kitchens: GeneratedRestaurant[] = [];
   let left = sandwiches;
   const serve = (max: number) => {
@@ -69,7 +69,7 @@ export function generateRestaurants({
   for (let id = nextId, made = 0; left > 0; id++, made++) {
     const cuisine = random.pick(GENERATED_CUISINES);
     const name = nameOf(random, cuisine);
-    const tokens = foldToTokens(name);
+    const tokens = normalizeToSearchTokens(name);
     const isChain = areChainsWanted && made < CHAINS;
     kitchens.push({
       id,
@@ -96,7 +96,7 @@ function branchesOf(chanceOf: number): number {
   return chanceOf < 0.985 ? 2 : 3 + Math.floor((chanceOf - 0.985) * 400);
 }
 
-function nameOf(random: ReturnType<typeof createSeededNumbers>, { signs }: GeneratedCuisine): string {
+function nameOf(random: ReturnType<typeof createSeededRandom>, { signs }: GeneratedCuisine): string {
   const sign = random.pick(signs);
   const form = random.next();
   if (form < 0.3) return `${random.pick(FIRST_NAMES)}'s ${sign}`;

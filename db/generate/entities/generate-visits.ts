@@ -1,4 +1,4 @@
-import { createSeededNumbers, type SeededNumbers } from '#db/seeded-random.ts';
+import { createSeededRandom, type SeededNumbers } from '#db/seeded-random.ts';
 import { DAY_MINUTES, GENERATED_HISTORY_MINUTES, type GenerationOptions } from '../generation-options.ts';
 import type { GeneratedMembers, GeneratedSandwiches } from './generate-members-and-sandwiches.ts';
 
@@ -21,12 +21,12 @@ const APPETITE_GROWS = 1.8;
 const SETTLED = 9 * DAY_MINUTES;
 const TRIES = 30;
 
-export function generateVisits(
+export function generateTriedSandwiches(
   { seed, reviews }: GenerationOptions,
   menu: GeneratedSandwiches,
   generatedMembers: GeneratedMembers,
 ): GeneratedVisits {
-  const random = createSeededNumbers('visits', seed);
+  const random = createSeededRandom('visits', seed);
   const count = reviews + Math.floor(reviews / 10);
   const visits: GeneratedVisits = {
     count,

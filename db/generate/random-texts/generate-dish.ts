@@ -1,4 +1,4 @@
-import { allergenColumnsOf } from '#db/demo/allergen-columns.ts';
+import { deriveAllergenColumns } from '#db/demo/allergen-columns.ts';
 import type { SeededNumbers } from '#db/seeded-random.ts';
 import { RESTAURANT_NAME_ANIMALS, RESTAURANT_NAME_ADJECTIVES } from './restaurant-words.ts';
 import {
@@ -18,7 +18,7 @@ export type GeneratedDish = {
   ingredients: string[];
   heat: number;
   tags: string[];
-  diet: ReturnType<typeof allergenColumnsOf>;
+  diet: ReturnType<typeof deriveAllergenColumns>;
 };
 
 const HEAT_ODDS = [0.5, 0.62, 0.76, 0.9, 0.97, 1];
@@ -46,7 +46,7 @@ export function generateDish(random: SeededNumbers, cuisine: GeneratedCuisine, l
     ingredients,
     heat,
     tags: tagsOf(random, { style, bread, heat, noun, cooked }),
-    diet: allergenColumnsOf(ingredients),
+    diet: deriveAllergenColumns(ingredients),
   };
 }
 

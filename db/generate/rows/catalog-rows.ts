@@ -1,8 +1,8 @@
-import { createSeededNumbers } from '#db/seeded-random.ts';
+import { createSeededRandom } from '#db/seeded-random.ts';
 import { formatPostgresArray, type SqlCopyValue } from '../copy-rows.ts';
 import { generateDish } from '../random-texts/generate-dish.ts';
 import { GENERATED_HOURS } from '../random-texts/hours-examples.ts';
-import { foldToTokens, searchVector } from '../search-vector.ts';
+import { normalizeToSearchTokens, buildSearchTsvector } from '../search-vector.ts';
 import type { GeneratedRestaurant } from '../entities/generate-restaurants.ts';
 import { createTimestampFormatter, DAY_MINUTES, type GenerationOptions } from '../generation-options.ts';
 import type { GeneratedSandwiches } from '../entities/generate-members-and-sandwiches.ts';
@@ -23,11 +23,11 @@ export function* generateRestaurantRows(
     if (!isNew) continue;
     const sign = cuisine.styles[id % cuisine.styles.length]!.toLowerCase();
     const description = `${VOWEL.test(sign) ? 'An' : 'A'} ${sign} place with a short menu.`;
-    const searchDocument = searchVector([
+    const searchDocument = buildSearchTsvector([
       ['A', tokens],
       ['B', squashed],
-      ['C', foldToTokens(type)],
-      ['D', foldToTokens(description)],
+      ['C', normalizeToSearchTokens(type)],
+      ['D', normalizeToSearchTokens(description)],
     ]);
     const since = at((id * 7919) % (DAY_MINUTES * 365));
     yield [id, name, description, type, PRICES[level]!, searchDocument, since, since];
@@ -42,7 +42,7 @@ export function* generateLocationRows(
   kitchens: readonly GeneratedRestaurant[],
 ): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
-  const random = createSeededNumbers('locations', options.seed);
+  const random = createSeededRandom('locations', options.seed);
   const spot = createAddressGenerator(options.seed);
   for (const { id, branches, isNew } of kitchens) {
     if (!isNew) continue;
@@ -68,7 +68,7 @@ export function* generateSandwichRows(
   { firstId, onTags }: Called,
 ): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
-  const random = createSeededNumbers('dishes', options.seed);
+  const random = createSeededRandom('dishes', options.seed);
   for (let index = 0; index < menu.count; index++) {
     const { id, cuisine, level } = kitchens[menu.kitchen[index]!]!;
     const { name, description, price, ingredients, heat, tags, diet } = generateDish(random, cuisine, level);

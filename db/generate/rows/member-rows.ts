@@ -1,4 +1,4 @@
-import { createSeededNumbers } from '#db/seeded-random.ts';
+import { createSeededRandom } from '#db/seeded-random.ts';
 import type { SqlCopyValue } from '../copy-rows.ts';
 import { generateReviewText } from '../random-texts/generate-review-text.ts';
 import { FIRST_NAMES, USERNAME_WORDS, LAST_NAMES } from '../random-texts/person-names.ts';
@@ -21,7 +21,7 @@ export function* generateUserRows(
   members: GeneratedMembers,
 ): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
-  const random = createSeededNumbers('people', options.seed);
+  const random = createSeededRandom('people', options.seed);
   for (let member = 0; member < members.count; member++) {
     const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
     const username = `${random.next() < 0.6 ? first.toLowerCase() : random.pick(USERNAME_WORDS)}_${member.toString(36)}_${options.seed}`;
@@ -49,7 +49,7 @@ export function* generateReviewRows(
   first: FirstRowIds,
 ): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
-  const random = createSeededNumbers('comments', options.seed);
+  const random = createSeededRandom('comments', options.seed);
   let id = first.review;
   for (let visit = 0; visit < visits.count; visit++) {
     const rating = visits.rating[visit]!;
@@ -76,7 +76,7 @@ export function* generateListEntryRows(
   first: FirstRowIds,
 ): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
-  const random = createSeededNumbers('wishes', options.seed);
+  const random = createSeededRandom('wishes', options.seed);
   for (let visit = 0; visit < visits.count; visit++) {
     const kind = visits.kind[visit]!;
     if (!(kind & GENERATED_TRIED_BIT)) continue;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { matchSchema } from '#contract/catalog/matches.ts';
+import { sandwichMatchSchema } from '#contract/catalog/matches.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
@@ -74,7 +74,7 @@ describe('sandwiches like this one', () => {
     expect(ids(answer)).not.toContain(ofDeletedRestaurant);
     const [first] = answer.json;
     expect(Object.keys(first).toSorted()).toEqual(
-      Object.keys(matchSchema.shape)
+      Object.keys(sandwichMatchSchema.shape)
         .filter((key) => key !== 'because')
         .toSorted(),
     );

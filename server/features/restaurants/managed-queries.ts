@@ -1,5 +1,5 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
-import { ADDED_BY_HAND_SOURCE } from '#contract/base/enum-values.ts';
+import { NOT_IMPORTED_SOURCE_VALUE } from '#contract/base/enum-values.ts';
 import type { RestaurantFields } from '#contract/catalog/restaurants.ts';
 import type { DB, Restaurants } from '#db/schema.gen.ts';
 import {
@@ -63,7 +63,7 @@ function conditionsOf({ q, type, price, city, source }: ManagedRestaurantFilter)
   if (price === 'none') conditions.push(r('r.price_range', 'is', null));
   else if (price) conditions.push(r('r.price_range', '=', price));
   if (city) conditions.push(r.exists(locationsIn(city)));
-  if (source === ADDED_BY_HAND_SOURCE) conditions.push(r.not(r.exists(importedLocations())));
+  if (source === NOT_IMPORTED_SOURCE_VALUE) conditions.push(r.not(r.exists(importedLocations())));
   else if (source) conditions.push(r.exists(importedLocations().where('p.source', '=', source)));
   return conditions;
 }

@@ -6,7 +6,7 @@ import { openDatabase, sql, type Db } from '#server/platform/database/database.t
 import { createLog } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
-import { createSeededNumbers } from '#db/seeded-random.ts';
+import { createSeededRandom } from '#db/seeded-random.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Leave-one-out: hides one liked sandwich of each member and checks whether the rest ranks it among the first ten. */
@@ -46,7 +46,7 @@ async function judgeTaste(reviews: Review[]) {
         count(tallies, hidden, {
           matches: matches.map(({ sandwich }) => sandwich.id),
           popularity: popular.filter((id) => !known.has(id)),
-          chance: createSeededNumbers('judged', userId, hidden).shuffled(
+          chance: createSeededRandom('judged', userId, hidden).shuffled(
             popular.filter((id) => !known.has(id)),
           ),
         });
@@ -60,7 +60,7 @@ async function judgeTaste(reviews: Review[]) {
 async function judgeLikeness(reviews: Review[]) {
   const tallies = newTallies();
   for (const [userId, own] of Map.groupBy(reviews, (review) => review.userId)) {
-    const liked = createSeededNumbers('pairs', userId).shuffled(own.filter(({ rating }) => rating >= LIKED));
+    const liked = createSeededRandom('pairs', userId).shuffled(own.filter(({ rating }) => rating >= LIKED));
     for (const [at, { sandwichId: hidden }] of liked.entries()) {
       const from = assertDefined(liked[(at + 1) % liked.length]).sandwichId;
       if (from === hidden) continue;
@@ -70,7 +70,7 @@ async function judgeLikeness(reviews: Review[]) {
         count(tallies, hidden, {
           matches: matches.map(({ sandwich }) => sandwich.id),
           popularity: others,
-          chance: createSeededNumbers('judged', userId, hidden).shuffled(others),
+          chance: createSeededRandom('judged', userId, hidden).shuffled(others),
         });
       });
     }

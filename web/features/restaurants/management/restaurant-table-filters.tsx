@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { ADDED_BY_HAND_SOURCE, PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
+import { NOT_IMPORTED_SOURCE_VALUE, PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import { useDebouncedInput } from '#web/lib/routing/use-url-state.ts';
 import { MissingDataFilter } from '#web/ui/tables/missing-data-filter.tsx';
 import { SelectFilter } from '#web/ui/tables/table-panel.tsx';
@@ -66,7 +66,7 @@ function SourceFilter({ value, onChange }: TextFilterProps) {
   const { data: sources = [] } = useQuery(placeSourcesQuery());
   const options = [
     { value: '', text: 'Any source' },
-    { value: ADDED_BY_HAND_SOURCE, text: 'Added by hand' },
+    { value: NOT_IMPORTED_SOURCE_VALUE, text: 'Added by hand' },
     ...sources.map(({ name }) => ({ value: name, text: name })),
   ];
   if (!options.some((option) => option.value === value)) options.push({ value, text: value });
