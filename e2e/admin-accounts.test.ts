@@ -11,9 +11,9 @@ import {
 } from './test-members.ts';
 import { currentPath } from './browser/current-path.ts';
 import { findToast } from './browser/toasts.ts';
-import { waitForHydration, useTestSite } from './test-site.ts';
+import { waitForHydration, setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 let admin: TestMember;
 beforeAll(async () => {
   admin = await signUpTestAdmin(site);

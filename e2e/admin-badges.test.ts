@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpMember, signUpTestAdmin } from './test-members.ts';
 import { holdToastOpen, findToast } from './browser/toasts.ts';
-import { waitForHydration, useTestSite } from './test-site.ts';
+import { waitForHydration, setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 test('an admin creates, awards, deletes and restores a badge; a second award fails (M1.9, A1.3, A2, A5.22, A9.20)', async () => {
   site.tolerate(/^409 for .*\/api\/users\/[^/]+\/badges$/);

@@ -4,9 +4,9 @@ import { totpCodeAt } from '#server/testing/enroll-second-factor.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { MEMBER_PASSWORD, signUpMember, signUpTestAdmin, type TestMember } from './test-members.ts';
 import { findToast } from './browser/toasts.ts';
-import { testOnEachScreenSize, useTestSite } from './test-site.ts';
+import { testOnEachScreenSize, setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 let member: TestMember;
 beforeAll(async () => {
   member = await signUpMember(site);

@@ -5,9 +5,9 @@ import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpMember } from './test-members.ts';
 import { holdToastOpen, findToast } from './browser/toasts.ts';
 import type { TestMember } from './test-members.ts';
-import { useTestSite, type ScreenSizeName } from './test-site.ts';
+import { setUpTestSite, type ScreenSizeName } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 test('an admin finds and edits a restaurant and its locations, deletes it and restores it (M1.9, A1.2, A2, A4)', async () => {
   const { page, admin } = await openAsAdmin('laptop', '/admin/restaurants');

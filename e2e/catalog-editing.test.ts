@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { signUpTestAdmin, type TestMember } from './test-members.ts';
 import { holdToastOpen, findToast } from './browser/toasts.ts';
-import { testOnEachScreenSize, useTestSite, type ScreenSizeName } from './test-site.ts';
+import { testOnEachScreenSize, setUpTestSite, type ScreenSizeName } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 testOnEachScreenSize(
   'on a %s, an admin merges two duplicate restaurants and undoes it',

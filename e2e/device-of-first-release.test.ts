@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { signUpTestAdmin, type TestMember } from './test-members.ts';
-import { useTestSite } from './test-site.ts';
+import { setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 // What browsers stored at commit 2bebe49, before anything was renamed. Never change these names.
 const FIRST_VERSION = { database: 'outbox', store: 'deeds', index: 'key', keyPath: 'order' };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { DOWNTOWN_POSITION, useTestSite } from './test-site.ts';
+import { DOWNTOWN_POSITION, setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 test('a search on the home page leads to a sandwich and back to the same results (M2.33, M2.68)', async () => {
   const page = await site.visit('/', { size: 'phone' });

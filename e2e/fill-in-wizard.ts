@@ -32,7 +32,7 @@ export async function fillInLocation(page: Page, address: string): Promise<void>
   await page.getByLabel('Address', { exact: true }).fill(address);
 }
 
-export async function pasteMenuText(page: Page, text: string): Promise<void> {
+export async function processMenuTextInWizard(page: Page, text: string): Promise<void> {
   await page.getByRole('tab', { name: 'Menu' }).click();
   await page.getByLabel('Menu text').fill(text);
   await page.getByRole('button', { name: 'Process Menu' }).click();

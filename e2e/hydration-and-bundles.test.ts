@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { filesForOffline, firstFilesForOffline } from '../scripts/build/offline-files.ts';
 import { createDevelopmentBuildProxy, type DevelopmentBuildProxy } from './development-build-proxy.ts';
-import { useTestSite } from './test-site.ts';
+import { setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 let development: DevelopmentBuildProxy;
 beforeAll(async () => {
   development = await createDevelopmentBuildProxy();

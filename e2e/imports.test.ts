@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { ImportRunningError, withImportLock } from '#server/features/places/places.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpTestAdmin } from './test-members.ts';
-import { testOnEachScreenSize, useTestSite } from './test-site.ts';
+import { testOnEachScreenSize, setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 type FoundRestaurant = { id: number; name: string; locations: { id: number; phoneNumber: string | null }[] };
 

@@ -5,9 +5,9 @@ import { waitForCachedFiles, readServiceWorkerFileList } from './browser/list-ca
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpMember } from './test-members.ts';
 import { findToast } from './browser/toasts.ts';
-import { useTestSite } from './test-site.ts';
+import { setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 test('logs a sandwich in three taps at the restaurant: tried, stars, review (M1.5, M1.6, M4.16)', async () => {
   const member = await signUpMember(site);

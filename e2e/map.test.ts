@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { useTestSite } from './test-site.ts';
+import { setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 const SLOW = { timeout: 60_000 };
 
 test('the map and the list show the same area, also after a reload', async () => {

@@ -12,9 +12,9 @@ import {
 } from './test-members.ts';
 import { currentPath } from './browser/current-path.ts';
 import { findToast } from './browser/toasts.ts';
-import { waitForHydration, useTestSite } from './test-site.ts';
+import { waitForHydration, setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 test('registers, logs out and logs in again (M2, M5.28, M6.2)', async () => {
   site.tolerate(/^401 for .*\/api\/auth\/login$/);

@@ -5,9 +5,9 @@ import { expectAccessible } from './browser/expect-accessible.ts';
 import { logInThroughForm, signUpMember } from './test-members.ts';
 import { holdToastOpen, findToast } from './browser/toasts.ts';
 import type { TestMember } from './test-members.ts';
-import { useTestSite, type ScreenSizeName } from './test-site.ts';
+import { setUpTestSite, type ScreenSizeName } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 test('saves and favorites from a card (M4.7, M4.8, M8.37, M8.38)', async () => {
   const member = await signUpMember(site);

@@ -7,9 +7,9 @@ import { expectAccessible } from './browser/expect-accessible.ts';
 import { logInThroughForm, createOtherSession, signUpMember } from './test-members.ts';
 import { holdToastOpen, findToast } from './browser/toasts.ts';
 import type { TestMember } from './test-members.ts';
-import { waitForHydration, useTestSite } from './test-site.ts';
+import { waitForHydration, setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 test('writes, edits and deletes a review (M1.5, M2, M5.7, M8)', async () => {
   const member = await signUpMember(site);

@@ -33,7 +33,7 @@ let proxy: NetworkOutageProxy;
 let origin: string;
 const sandwiches: number[] = [];
 
-export function useServerWithNetworkFailures(): void {
+export function setUpUnreliableNetworkServer(): void {
   beforeAll(async () => {
     const created = await createTestDatabase();
     drop = created.drop;
@@ -62,7 +62,7 @@ export function useServerWithNetworkFailures(): void {
 }
 
 /** Simulates a member's phone with two tabs, and fails unless it ends like the same mutations online. */
-export async function expectQueuedSameAsOnline(steps: readonly SimulatedDeviceStep[]): Promise<void> {
+export async function expectQueuedMutationsMatchOnline(steps: readonly SimulatedDeviceStep[]): Promise<void> {
   const member = await signUp();
   const send = (request: ApiRequest, mutation: NewMutation) =>
     sendRequest(proxy.baseUrl, member, request, mutation);

@@ -11,9 +11,9 @@ import {
 import { signUpMember } from './test-members.ts';
 import { findToast } from './browser/toasts.ts';
 import { startNextVersion } from './next-version.ts';
-import { useTestSite } from './test-site.ts';
+import { setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 const versions: StartedTestSite[] = [];
 let proxy: NetworkOutageProxy | undefined;
 

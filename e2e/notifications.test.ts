@@ -8,10 +8,10 @@ import { expectAccessible } from './browser/expect-accessible.ts';
 import { uniqueUsername, openAccountMenu, signUpMember, signUpTestAdmin } from './test-members.ts';
 import { currentPath } from './browser/current-path.ts';
 import { holdToastOpen, findToast } from './browser/toasts.ts';
-import { waitForHydration, useTestSite } from './test-site.ts';
+import { waitForHydration, setUpTestSite } from './test-site.ts';
 
 const PUSH_PORT = 9;
-const site = useTestSite(() => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${PUSH_PORT}` }));
+const site = setUpTestSite(() => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${PUSH_PORT}` }));
 
 test('the bell, the inbox, the settings and a push notification work by keyboard (issue 5; M2.43)', async () => {
   const admin = await signUpTestAdmin(site);

@@ -6,9 +6,9 @@ import { openBreakableProxy, type NetworkOutageProxy } from './browser/breakable
 import { readServiceWorkerFileList, waitForCachedFiles } from './browser/list-cached-files.ts';
 import { MEMBER_PASSWORD, openAccountMenu, signUpMember, type TestMember } from './test-members.ts';
 import { findToast } from './browser/toasts.ts';
-import { DOWNTOWN_POSITION, testOnEachScreenSize, useTestSite } from './test-site.ts';
+import { DOWNTOWN_POSITION, testOnEachScreenSize, setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 let proxy: NetworkOutageProxy | undefined;
 
 afterEach(() => proxy?.close());

@@ -8,9 +8,9 @@ import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpTestAdmin } from './test-members.ts';
 import { findToast } from './browser/toasts.ts';
-import { useTestSite } from './test-site.ts';
+import { setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 /** Three days from now in Los Angeles, where the restaurant is. */
 const DAY =

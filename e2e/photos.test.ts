@@ -6,9 +6,9 @@ import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpMember } from './test-members.ts';
 import { findToast } from './browser/toasts.ts';
-import { useTestSite } from './test-site.ts';
+import { setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#3b7a36' } })
   .jpeg()
   .toBuffer();

@@ -4,9 +4,9 @@ import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpMember, signUpTestAdmin } from './test-members.ts';
 import { holdToastOpen, findToast } from './browser/toasts.ts';
-import { DOWNTOWN_POSITION, useTestSite } from './test-site.ts';
+import { DOWNTOWN_POSITION, setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 test.runIf(isLongRun)('recent searches can be chosen by keyboard and cleared (issue 8)', async () => {
   const page = await site.visit('/explore');

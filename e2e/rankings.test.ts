@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { signUpMember, type TestMember } from './test-members.ts';
 import { holdToastOpen, findToast } from './browser/toasts.ts';
-import { waitForHydration, SCREEN_SIZES, useTestSite } from './test-site.ts';
+import { waitForHydration, SCREEN_SIZES, setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 /** A member who has tried `count` sandwiches and prefers them in alphabetical order. */
 async function eater(count: number): Promise<TestMember & { names: string[] }> {

@@ -6,9 +6,9 @@ import { withDelayedRequest } from './browser/delayed-request.ts';
 import { signUpTestAdmin } from './test-members.ts';
 import { currentPath } from './browser/current-path.ts';
 import { holdToastOpen, findToast } from './browser/toasts.ts';
-import { waitForHydration, useTestSite } from './test-site.ts';
+import { waitForHydration, setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 test('a visitor recommends a restaurant and an admin reviews it (A1, A2, A4, A5, A7.30, A8.30)', async () => {
   const website = 'https://roost-of-mine.example/menu';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpMember, signUpTestAdmin } from './test-members.ts';
-import { useTestSite } from './test-site.ts';
+import { setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 test('a member reports a review; an admin hides it, its author sees why, and the admin restores it', async () => {
   const [author, reader, admin] = [

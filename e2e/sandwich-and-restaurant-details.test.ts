@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { MEMBER_PASSWORD, signUpMember } from './test-members.ts';
 import { findToast } from './browser/toasts.ts';
-import { useTestSite } from './test-site.ts';
+import { setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 test('the modal opens from a card, and closing it returns the focus to the card', async () => {
   const page = await site.visit('/');

@@ -6,9 +6,9 @@ import { naughtyStrings } from '#server/testing/data/naughty-strings.ts';
 import { SCRIPT_INJECTIONS } from './script-injections.ts';
 import { insertHostileTown } from './insert-hostile-town.ts';
 import { signUpTestAdmin } from './test-members.ts';
-import { waitForHydration, useTestSite } from './test-site.ts';
+import { waitForHydration, setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 declare global {
   // oxlint-disable-next-line vars-on-top -- TypeScript declares globals this way

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { publishTestList } from '#server/testing/data/publish-test-list.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { waitForHydration, useTestSite } from './test-site.ts';
+import { waitForHydration, setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 let list = '';
 let review = '';
 

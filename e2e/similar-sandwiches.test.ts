@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { signUpMember } from './test-members.ts';
-import { DOWNTOWN_POSITION, waitForHydration, useTestSite } from './test-site.ts';
+import { DOWNTOWN_POSITION, waitForHydration, setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 test.runIf(isLongRun)(
   'a sandwich links to similar ones that the member has not tried, and home shows personal picks',

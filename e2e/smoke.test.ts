@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { signUpMember } from './test-members.ts';
 import { findToast } from './browser/toasts.ts';
-import { useTestSite } from './test-site.ts';
+import { setUpTestSite } from './test-site.ts';
 
 /** The journeys of `npm test`; the other files have longer ones, which CI runs. */
-const site = useTestSite();
+const site = setUpTestSite();
 
 test('a visitor searches and opens a sandwich', async () => {
   const page = await site.visit('/', { size: 'phone' });

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpMember, signUpTestAdmin } from './test-members.ts';
 import { currentPath } from './browser/current-path.ts';
-import { testOnEachScreenSize, useTestSite } from './test-site.ts';
+import { testOnEachScreenSize, setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 testOnEachScreenSize(
   'a member suggests an edit of a restaurant, an admin accepts it by keyboard, and the page shows it (%s)',

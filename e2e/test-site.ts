@@ -56,7 +56,7 @@ export function testOnEachScreenSize(
 }
 
 /** The shipped site with the demo town, for one file; a test fails if its pages write to the console. */
-export function useTestSite(environment: () => Environment | Promise<Environment> = () => ({})): TestSite {
+export function setUpTestSite(environment: () => Environment | Promise<Environment> = () => ({})): TestSite {
   let site: InProcessSite | undefined;
   let database: TestDatabase | undefined;
   let browser: Browser | undefined;

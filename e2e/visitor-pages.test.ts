@@ -1,9 +1,9 @@
 import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { useTestSite } from './test-site.ts';
+import { setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 test('a visitor skips the header and searches by keyboard alone', async () => {
   const page = await site.visit('/');

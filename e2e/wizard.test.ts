@@ -13,17 +13,17 @@ import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpTestAdmin } from './test-members.ts';
 import { findToast } from './browser/toasts.ts';
 import type { TestMember } from './test-members.ts';
-import { useTestSite } from './test-site.ts';
+import { setUpTestSite } from './test-site.ts';
 import {
   waitForRestaurantId,
   PASTED_MENU_TEXT,
-  pasteMenuText,
+  processMenuTextInWizard,
   submitRestaurant,
   fillInRestaurantBasics,
   fillInLocation,
 } from './fill-in-wizard.ts';
 
-const site = useTestSite(async () => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: await serveWebsite() }));
+const site = setUpTestSite(async () => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: await serveWebsite() }));
 let website: Server | undefined;
 let admin: TestMember;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test('by hand, on a phone: invalid fields are focused, a pasted menu adds five s
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Process Menu' }).click();
   await page.getByText('Please enter menu text to process', { exact: true }).waitFor();
-  await pasteMenuText(page, PASTED_MENU_TEXT);
+  await processMenuTextInWizard(page, PASTED_MENU_TEXT);
   await page.getByRole('heading', { name: '5 chicken sandwiches' }).waitFor();
   await page.getByRole('button', { name: 'Edit Cloud Nine' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit the sandwich' });
@@ -125,7 +125,7 @@ test.runIf(isLongRun)(
     await found.click();
     await page.getByRole('heading', { name: 'Already listed' }).waitFor();
     await expectWholeAccessible(page, 'a restaurant that is listed');
-    await pasteMenuText(page, HOWLIN_MENU);
+    await processMenuTextInWizard(page, HOWLIN_MENU);
     await page.getByText('Adds 1 sandwich', { exact: true }).waitFor();
     await page.getByText('1 of 1 to add, 1 already on the menu', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Price of Howlin Hot Chicken Sandwich' }).waitFor();
@@ -190,7 +190,7 @@ test.runIf(isLongRun)(
       const name = `Phoenix ${killed}`;
       await fillInRestaurantBasics(page, name);
       await fillInLocation(page, `${killed} Ash Street`);
-      await pasteMenuText(page, 'SANDWICHES\nAsh Chicken Sandwich 11\nEmber Chicken Sandwich 12');
+      await processMenuTextInWizard(page, 'SANDWICHES\nAsh Chicken Sandwich 11\nEmber Chicken Sandwich 12');
       await killing(page, killed, async () => {
         await submitRestaurant(page);
         await page.getByRole('region', { name: 'Not finished yet' }).waitFor();
@@ -215,7 +215,7 @@ test.runIf(isLongRun)(
     const page = await site.visit('/add-restaurant', { cookie: admin.cookie });
     await fillInRestaurantBasics(page, 'Two of Three');
     await fillInLocation(page, '3 Third Street');
-    await pasteMenuText(
+    await processMenuTextInWizard(
       page,
       'SANDWICHES\nFirst Chicken Sandwich 11\nSecond Chicken Sandwich 12\nThird Chicken Sandwich 13',
     );

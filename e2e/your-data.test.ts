@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { readZip } from '#server/testing/data/read-zip.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { MEMBER_PASSWORD, signUpMember } from './test-members.ts';
-import { useTestSite } from './test-site.ts';
+import { setUpTestSite } from './test-site.ts';
 
-const site = useTestSite();
+const site = setUpTestSite();
 
 test('a member downloads their data, deletes the account, and restores it within the grace period', async () => {
   const member = await signUpMember(site);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BRANDS } from './brand-table.ts';
-import { brandKey, findBrandOfName, findBrandByKey } from './find-brand.ts';
+import { computeBrandKey, findBrandOfName, findBrandByKey } from './find-brand.ts';
 import { guessRestaurantType } from './restaurant-type.ts';
 
 test.each([
@@ -12,16 +12,16 @@ test.each([
   ['Noodles & Company', 'Noodles and Company'],
   ['In-N-Out Burger', 'In-N-Out'],
 ])('%s and %s have the same brand key', (...spellings) => {
-  expect(new Set(spellings.map(brandKey)).size).toBe(1);
+  expect(new Set(spellings.map(computeBrandKey)).size).toBe(1);
 });
 
 test('a brand that is not in the table gets its own key', () => {
-  expect(brandKey('Señor Pollo & Sons')).toBe('senorpolloandsons');
-  expect(brandKey("Joe's")).not.toBe(brandKey("Joey's"));
+  expect(computeBrandKey('Señor Pollo & Sons')).toBe('senorpolloandsons');
+  expect(computeBrandKey("Joe's")).not.toBe(computeBrandKey("Joey's"));
 });
 
 test('no two brands share a name, and each name finds a brand', () => {
-  const keys = BRANDS.flatMap(({ name, also = [] }) => [...new Set([name, ...also].map(brandKey))]);
+  const keys = BRANDS.flatMap(({ name, also = [] }) => [...new Set([name, ...also].map(computeBrandKey))]);
   expect(keys).toHaveLength(new Set(keys).size);
   expect(keys.filter((key) => !findBrandByKey(key))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { BRANDS, type Brand } from './brand-table.ts';
 import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
 
 /** One key for all spellings of a chain: "Mcdonalds" and "McDonald's®", "Chick Fil-A" and "Chick-fil-A". */
-export function brandKey(brand: string): string {
+export function computeBrandKey(brand: string): string {
   const key = foldWithoutSpaces(brand);
   return CANONICAL.get(key) ?? key;
 }
@@ -20,7 +20,7 @@ const CANONICAL = new Map(
 
 /** The chain that a name alone identifies; a name that many independent restaurants share identifies none. */
 export function findBrandOfName(name: string): Brand | undefined {
-  const key = brandKey(name);
+  const key = computeBrandKey(name);
   return SHARED_NAMES.has(key) ? undefined : KNOWN.get(key);
 }
 

@@ -1,4 +1,4 @@
-import { globalPhrasePattern, foldForPhrases, phrasePattern } from './phrase-patterns.ts';
+import { globalPhrasePattern, normalizeForPhraseMatching, phrasePattern } from './phrase-patterns.ts';
 import { CHICKEN_WORDS, IMITATION_MEAT_WORDS } from './lexicon/meat-words.ts';
 import * as words from './lexicon/section-words.ts';
 
@@ -45,7 +45,7 @@ function certainDoubtOf(text: string): string | null {
 }
 
 function essence(heading: string): string {
-  return foldForPhrases(
+  return normalizeForPhraseMatching(
     heading
       .replaceAll(/\([^()]{0,100}\)?/g, ' ')
       .replace(/\b(?:all )?(?:served|serve|come|comes|includes?|choice)\b.*$/i, ' '),
@@ -94,7 +94,7 @@ const ALL = [
   ...words.DOUBTFUL_MENU_SECTIONS.map(([, table]) => table),
 ];
 const EXACT = new Set(
-  [...ALL, words.CHICKEN_SECTION_WORDS].flat().map((word) => foldForPhrases(word).trim()),
+  [...ALL, words.CHICKEN_SECTION_WORDS].flat().map((word) => normalizeForPhraseMatching(word).trim()),
 );
 const PLURAL = phrasePattern(...ALL.map(many));
 const EVERY_SECTION_WORD = globalPhrasePattern(...ALL.map(many));

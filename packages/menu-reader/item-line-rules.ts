@@ -1,7 +1,7 @@
 import { classifyChickenSandwich } from './dishes/classify-menu-item.ts';
 import {
   isSentenceBelowName,
-  listsIngredients,
+  isIngredientList,
   canBeDescription,
   looksLikeDescription,
 } from './lines/line-text-rules.ts';
@@ -74,7 +74,7 @@ export function isItemNamedLikeSize(
   if (text === '' || menu.pricesComeFirst || isSizeLabel(text)) return false;
   if (!open || (isPriceLabel(open.name) && hasOwnPrice(open))) return true;
   const next = nextMenuLine(menu.lines, line);
-  if (next?.kind !== 'text' || !listsIngredients(next.text)) return false;
+  if (next?.kind !== 'text' || !isIngredientList(next.text)) return false;
   if (open.description.length > 0 || open.prices.length > 0)
     return hasOwnPrice(open) && (open.description.length > 0 || blanks > 0);
   if (classifyChickenSandwich(open.name) !== 'no') return false;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readMenuText } from './menu-reader.ts';
-import { foldForPhrases } from './phrase-patterns.ts';
+import { normalizeForPhraseMatching } from './phrase-patterns.ts';
 
 const folder = new URL('./layouts/', import.meta.url);
 const files = readdirSync(folder).filter((file) => file.endsWith('.txt'));
@@ -81,6 +81,6 @@ function foreignPrice(priceNote: string | null): string {
 function isSame(one: Sandwich, other: Sandwich, field: Field): boolean {
   const isNamedSo =
     one.name.startsWith('?') === other.name.startsWith('?') &&
-    foldForPhrases(one.name) === foldForPhrases(other.name);
-  return isNamedSo && foldForPhrases(one[field]) === foldForPhrases(other[field]);
+    normalizeForPhraseMatching(one.name) === normalizeForPhraseMatching(other.name);
+  return isNamedSo && normalizeForPhraseMatching(one[field]) === normalizeForPhraseMatching(other[field]);
 }

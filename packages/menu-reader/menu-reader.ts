@@ -10,7 +10,7 @@ import { splitMenuItemName, joinDescriptionLines } from './dishes/split-item-nam
 import { normalizeMenuLines } from './lines/normalize-lines.ts';
 import { choosePrice } from './prices/choose-price.ts';
 import { classifyMenuSection } from './classify-section.ts';
-import { mergeRepeatedMenuItems, type ClassifiedSandwich } from './dishes/merge-repeated-items.ts';
+import { mergeRepeatedMenuItems, type MenuSandwichWithDoubt } from './dishes/merge-repeated-items.ts';
 import { splitCombinedMenuItem } from './dishes/combined-items.ts';
 
 export function readMenuText(
@@ -32,7 +32,7 @@ export function readMenuText(
 
 type MenuContext = { chickenRestaurant: boolean; codes: AllergenCodes };
 
-function judge(item: ParsedMenuItem, { chickenRestaurant, codes }: MenuContext): ClassifiedSandwich[] {
+function judge(item: ParsedMenuItem, { chickenRestaurant, codes }: MenuContext): MenuSandwichWithDoubt[] {
   const { name, rest } = splitMenuItemName(item.name);
   if (!/\p{L}/u.test(name)) return [];
   const description = joinDescriptionLines([rest, ...item.description]);

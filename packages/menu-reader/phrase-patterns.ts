@@ -1,5 +1,5 @@
 /** Lowercase, with a space before, between and after, as phrases() expects. "&" becomes "and", 6" becomes "6 inch". */
-export function foldForPhrases(text: string): string {
+export function normalizeForPhraseMatching(text: string): string {
   const words = text
     .normalize('NFKD')
     .replace(/[\p{M}'’‘`´®™©]/gu, '')
@@ -21,7 +21,7 @@ export function globalPhrasePattern(...tables: readonly (readonly string[])[]): 
 }
 
 function pattern(entry: string): string {
-  const letters = foldForPhrases(entry.replaceAll('*', '')).trim();
+  const letters = normalizeForPhraseMatching(entry.replaceAll('*', '')).trim();
   if (UNSPACED.test(letters)) return letters;
   return `${entry.startsWith('*') ? '' : '(?<= )'}${letters}${entry.endsWith('*') ? '' : '(?= )'}`;
 }

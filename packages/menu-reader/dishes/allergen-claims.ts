@@ -1,4 +1,4 @@
-import { globalPhrasePattern, foldForPhrases, phrasePattern } from '../phrase-patterns.ts';
+import { globalPhrasePattern, normalizeForPhraseMatching, phrasePattern } from '../phrase-patterns.ts';
 import {
   ALLERGEN_CLAIM_FILLER_WORDS,
   DECLARED_ALLERGEN_WORDS,
@@ -14,9 +14,11 @@ export type AllergenClaims = Record<Allergen, boolean | null>;
 /** A missing word never means "free of": null is unknown. A named ingredient counts (cheese is milk). */
 export function detectAllergens(name: string, description: string): AllergenClaims {
   const text = `${name} . ${description}`;
-  const texts = [foldForPhrases(name), ...remarksIn(text)].map((words) => words.replaceAll(NOT_MADE, '  '));
+  const texts = [normalizeForPhraseMatching(name), ...remarksIn(text)].map((words) =>
+    words.replaceAll(NOT_MADE, '  '),
+  );
   const declared = readDeclaredAllergens(text);
-  const folded = foldForPhrases(text).replaceAll(NOT_MADE, '  ');
+  const folded = normalizeForPhraseMatching(text).replaceAll(NOT_MADE, '  ');
   const contains: AllergenClaims = { gluten: null, dairy: null, eggs: null };
   for (const [allergen, free] of FREE) {
     if (declared.contains.has(allergen)) contains[allergen] = true;
@@ -29,7 +31,7 @@ export function detectAllergens(name: string, description: string): AllergenClai
 
 /** Parts with nothing but remarks: "(GF, DF)", "Gluten free.", but not "vegan mayo" or "gluten-free bun available". */
 function remarksIn(text: string): string[] {
-  const stretches = text.split(/[.;,()[\]|/\n]|\s[-–—•·*]/).map(foldForPhrases);
+  const stretches = text.split(/[.;,()[\]|/\n]|\s[-–—•·*]/).map(normalizeForPhraseMatching);
   return stretches.filter(
     (words) => words.replaceAll(EVERY_FREE, '  ').replaceAll(EVERY_BESIDE, '  ').trim() === '',
   );
@@ -51,7 +53,7 @@ function readDeclaredAllergens(text: string): { contains: Set<Allergen>; free: S
     /(does not contain|contains no|no|free from|free of|contains|contient|enthält|contiene|allergens?)\b:?([^.;\n()]{1,200})/gi,
   )) {
     const into = /not|no$|free/i.test(match[1]!) ? free : contains;
-    const list = foldForPhrases(match[2]!);
+    const list = normalizeForPhraseMatching(match[2]!);
     if (match[1]!.toLowerCase() === 'no' && !/^ (?:gluten|dairy|eggs?) /.test(list)) continue;
     for (const [allergen, words] of IN_LIST) {
       if (

@@ -1,4 +1,4 @@
-import { foldForPhrases, phrasePattern } from '../phrase-patterns.ts';
+import { normalizeForPhraseMatching, phrasePattern } from '../phrase-patterns.ts';
 import { DECLARED_ALLERGEN_WORDS, type Allergen } from '../lexicon/diet-words.ts';
 
 export type AllergenCodes = ReadonlyMap<string, Allergen>;
@@ -15,7 +15,7 @@ export function parseAllergenLegend(menu: string): AllergenCodes {
   for (const line of menu.split('\n')) {
     for (const [, code = '', word = '', next = ''] of line.slice(0, 2000).matchAll(PAIR)) {
       pairs += 1;
-      const meant = MEANT.find(([, words]) => words.test(foldForPhrases(word)));
+      const meant = MEANT.find(([, words]) => words.test(normalizeForPhraseMatching(word)));
       if (meant && !/^(?:free|frei|sans|libre)$/i.test(next)) codes.set(code, meant[0]);
     }
   }

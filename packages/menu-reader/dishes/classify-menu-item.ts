@@ -1,4 +1,4 @@
-import { globalPhrasePattern, foldForPhrases, phrasePattern } from '../phrase-patterns.ts';
+import { globalPhrasePattern, normalizeForPhraseMatching, phrasePattern } from '../phrase-patterns.ts';
 import {
   DISPUTED_SANDWICH_WORDS,
   SIDE_BREAD_WORDS,
@@ -128,7 +128,7 @@ type ItemTexts = { named: string; described: string };
 
 function wordsOf(name: string, { description = '' }: MenuItemHints): ItemTexts {
   return {
-    named: correctTypos(foldForPhrases(name)),
+    named: correctTypos(normalizeForPhraseMatching(name)),
     described: ` ${description.split(CLAUSES).map(meatsOfClause).join(' ')} `.replaceAll(/ +/g, ' '),
   };
 }
@@ -137,7 +137,7 @@ const CLAUSES = /[,;.](?=\s)/;
 
 /** By clause: "crispy chicken, chili oil" contains no chicken chili. */
 function meatsOfClause(clause: string): string {
-  return correctTypos(foldForPhrases(clause)).replaceAll(EVERY_OTHER_CHICKEN, ' ');
+  return correctTypos(normalizeForPhraseMatching(clause)).replaceAll(EVERY_OTHER_CHICKEN, ' ');
 }
 
 /** null without chicken; otherwise the doubt about it, or '' if there is none. */

@@ -1,14 +1,14 @@
 import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
 import type { MenuSandwich } from '../menu-sandwich.ts';
 
-export type ClassifiedSandwich = { sandwich: MenuSandwich; doubt: string };
+export type MenuSandwichWithDoubt = { sandwich: MenuSandwich; doubt: string };
 
 /**
  * Each item once at its first position, with the facts of its repeats. A combo of a listed item becomes one
  * of its prices.
  */
-export function mergeRepeatedMenuItems(judged: readonly ClassifiedSandwich[]): ClassifiedSandwich[] {
-  const byKey = new Map<string, ClassifiedSandwich>();
+export function mergeRepeatedMenuItems(judged: readonly MenuSandwichWithDoubt[]): MenuSandwichWithDoubt[] {
+  const byKey = new Map<string, MenuSandwichWithDoubt>();
   for (const each of judged) {
     const key = foldWithoutSpaces(each.sandwich.name) || each.sandwich.name;
     const known = byKey.get(key);
@@ -23,12 +23,12 @@ export function mergeRepeatedMenuItems(judged: readonly ClassifiedSandwich[]): C
   return [...byKey.values()];
 }
 
-function surestFirst(known: ClassifiedSandwich, next: ClassifiedSandwich): ClassifiedSandwich {
+function surestFirst(known: MenuSandwichWithDoubt, next: MenuSandwichWithDoubt): MenuSandwichWithDoubt {
   const isSurer = known.doubt !== '' && next.doubt === '';
   return isSurer ? together(next, known) : together(known, next);
 }
 
-function together(first: ClassifiedSandwich, second: ClassifiedSandwich): ClassifiedSandwich {
+function together(first: MenuSandwichWithDoubt, second: MenuSandwichWithDoubt): MenuSandwichWithDoubt {
   const [a, b] = [first.sandwich, second.sandwich];
   const isOther = a.price !== null && b.price !== null && a.price !== b.price;
   const merged: MenuSandwich = {

@@ -1,4 +1,4 @@
-import { foldForPhrases, phrasePattern } from '../phrase-patterns.ts';
+import { normalizeForPhraseMatching, phrasePattern } from '../phrase-patterns.ts';
 import {
   INGREDIENT_LIST_END_PHRASES,
   INGREDIENT_SEPARATOR_PHRASES,
@@ -53,7 +53,7 @@ function ingredientOf(piece: string): string | null {
     return null;
   if (
     !/\p{L}{3}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}]/u.test(ingredient) ||
-    IS_TALK.test(foldForPhrases(ingredient))
+    IS_TALK.test(normalizeForPhraseMatching(ingredient))
   )
     return null;
   return ingredient[0]!.toLowerCase() === ingredient[0] ||

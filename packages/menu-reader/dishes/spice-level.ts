@@ -1,4 +1,4 @@
-import { globalPhrasePattern, foldForPhrases, phrasePattern } from '../phrase-patterns.ts';
+import { globalPhrasePattern, normalizeForPhraseMatching, phrasePattern } from '../phrase-patterns.ts';
 import {
   MILD_HEAT_PHRASES,
   HEAT_WORDS_IN_DESCRIPTIONS,
@@ -28,7 +28,7 @@ const GENTLE = globalPhrasePattern(MILD_HEAT_PHRASES);
 const COLD = globalPhrasePattern(NON_HEAT_PHRASES);
 
 function wordLevel(text: string, table: typeof IN_NAMES): number {
-  const words = foldForPhrases(text).replaceAll(COLD, '  ');
+  const words = normalizeForPhraseMatching(text).replaceAll(COLD, '  ');
   const strong = words.replaceAll(GENTLE, '  ');
   return table.find(([, pattern]) => pattern.test(strong))?.[0] ?? (strong === words ? 0 : 2);
 }

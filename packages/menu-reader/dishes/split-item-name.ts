@@ -1,6 +1,6 @@
 import { classifyChickenSandwich } from './classify-menu-item.ts';
 import { stripAllergenCodes } from './allergen-codes.ts';
-import { foldForPhrases, phrasePattern } from '../phrase-patterns.ts';
+import { normalizeForPhraseMatching, phrasePattern } from '../phrase-patterns.ts';
 import { titleCaseIfUpper, sentenceCaseIfUpper, titleCaseIfLower } from './title-case.ts';
 import { SANDWICH_WORDS } from '../lexicon/sandwich-and-bread-words.ts';
 
@@ -79,7 +79,7 @@ function isHalfOfName(name: string, rest: string): boolean {
     isShort &&
     classifyChickenSandwich(name) === 'no' &&
     classifyChickenSandwich(`${name} ${rest}`) !== 'no' &&
-    NAMES_IT.test(foldForPhrases(rest))
+    NAMES_IT.test(normalizeForPhraseMatching(rest))
   );
 }
 
@@ -118,8 +118,8 @@ function cutAtComma(text: string): [string, string] | null {
   const isList = /[,;]\s/.test(rest) || /^\s\p{Ll}/u.test(rest);
   if (!isList) return text.length > LONGEST_NAME ? [name, rest] : null;
   const endsAsName =
-    NAMES_IT.test(foldForPhrases(text.slice(text.lastIndexOf(',')))) &&
-    !NAMES_IT.test(foldForPhrases(name)) &&
+    NAMES_IT.test(normalizeForPhraseMatching(text.slice(text.lastIndexOf(',')))) &&
+    !NAMES_IT.test(normalizeForPhraseMatching(name)) &&
     /^\s\p{Lu}/u.test(rest);
   return endsAsName && text.length <= LONGEST_NAME ? null : [name, rest];
 }

@@ -1,6 +1,6 @@
 import { parseWordList } from './parse-word-list.ts';
 
-export const DESCRIPTION_OPENING_WORDS = parseWordList(`
+export const DESCRIPTION_START_WORDS = parseWordList(`
     served, serve, topped, with, w, choice of, choose, comes, our, all, made, includes, on a,
     on toasted, on brioche, tossed, layered, stuffed, hand breaded, hand battered, a juicy, a
     crispy, a tender, an all, two pieces, your choice, try, this, these, we, what, one of,

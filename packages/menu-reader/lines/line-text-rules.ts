@@ -1,10 +1,10 @@
-import { foldForPhrases } from '../phrase-patterns.ts';
+import { normalizeForPhraseMatching } from '../phrase-patterns.ts';
 import { isExtraChargeLabel, isPriceLabel } from '../prices/price-labels.ts';
-import { MENU_BADGE_WORDS, DESCRIPTION_OPENING_WORDS } from '../lexicon/line-words.ts';
+import { MENU_BADGE_WORDS, DESCRIPTION_START_WORDS } from '../lexicon/line-words.ts';
 
 export function looksLikeDescription(text: string): boolean {
   if (/^[\p{Ll}(]/u.test(text) && !/^(?:the|el|la|le|mc)\s\p{Lu}/u.test(text)) return true;
-  if (OPENING.test(foldForPhrases(text))) return true;
+  if (OPENING.test(normalizeForPhraseMatching(text))) return true;
   const commas = text.split(/[,;•·]/).length - 1;
   return commas >= 2 || (/[.!]$/.test(text) && text.split(' ').length > 4) || text.length > 90;
 }
@@ -16,8 +16,10 @@ export function isSentenceBelowName(name: string, text: string): boolean {
   return words.length >= 4 && small / words.length >= 0.8 && !/\s\p{Ll}{4}/u.test(name) && /\s/.test(name);
 }
 
-export function listsIngredients(text: string): boolean {
-  return /[,;•·+]|\s&\s/.test(text) && !OPENING.test(foldForPhrases(text)) && !isExtraChargeLabel(text);
+export function isIngredientList(text: string): boolean {
+  return (
+    /[,;•·+]|\s&\s/.test(text) && !OPENING.test(normalizeForPhraseMatching(text)) && !isExtraChargeLabel(text)
+  );
 }
 
 export function canBeDescription(text: string): boolean {
@@ -39,7 +41,7 @@ export function isMenuBoilerplate(text: string): boolean {
 }
 
 export function isMenuBadge(text: string): boolean {
-  return BADGE.test(foldForPhrases(text));
+  return BADGE.test(normalizeForPhraseMatching(text));
 }
 
 export function findPriceColumnLabels(text: string): string[] | null {
@@ -75,7 +77,7 @@ const JOINING = new Set([
   'del',
   'la',
 ]);
-const OPENING = new RegExp(`^ (?:${DESCRIPTION_OPENING_WORDS.join('|')}) `, 'u');
+const OPENING = new RegExp(`^ (?:${DESCRIPTION_START_WORDS.join('|')}) `, 'u');
 const BADGE = new RegExp(`^ (?:${MENU_BADGE_WORDS.join('|')}) $`, 'u');
 const BOILERPLATE =
   /https?:\/\/|www\.|\b[\w.-]+@[\w-]+\.\w|\.com\b|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b|^(?:mon|tues?|wed|thu|thurs?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b.{0,30}\d(?::\d|\s?[ap]\.?m|\s?[-–]\s?\d)|\b\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?\s?[-–—to]+\s?\d{1,2}|consumer advisory|raw or undercooked|undercooked|food-?borne|gratuity|service charge|\bsales tax\b|prices subject|please (?:inform|notify|alert|let)|allerg(?:y|ies)\b.{0,40}(?:server|staff|inform|notify)|copyright|all rights reserved|follow us|order online|gift cards?|^page \d|^\d+ (?:reviews|ratings)|^#\d+ most liked|^(?:most liked|best ?seller|sold out|add to (?:cart|order)|quick view|see more|view (?:menu|more)|customi[sz]e)$|^\d{1,5} [\p{L}\d .]{2,40}\b(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|hwy|highway|lane|ln|suite|ste)\b/iu;

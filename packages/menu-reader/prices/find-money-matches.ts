@@ -14,7 +14,7 @@ const NUMBER = /\d[\d.,·'’]*/g;
 const CODES = /[([]\s?1?\d(?:,\s?1?\d){2,12}\s?[)\]]|[([]\s?1?\d(?:,\s1?\d|,\d)\s?[)\]]/g;
 const NEAR = 14;
 
-export function findMoneyMatches(written: string): MoneyMatch[] {
+export function findMoneyAmounts(written: string): MoneyMatch[] {
   const line = written.replaceAll(CODES, (codes) => ' '.repeat(codes.length));
   const found: MoneyMatch[] = [];
   for (const match of line.matchAll(NUMBER)) {

@@ -1,9 +1,9 @@
-import { findMoneyMatches, type MoneyMatch } from './find-money-matches.ts';
+import { findMoneyAmounts, type MoneyMatch } from './find-money-matches.ts';
 import { isExtraChargeLabel, isPriceLabel } from './price-labels.ts';
 
 /** Bare numbers count only where a price is expected. */
 export function findPrices(line: string): MoneyMatch[] {
-  const money = findMoneyMatches(line);
+  const money = findMoneyAmounts(line);
   const prices: MoneyMatch[] = [];
   let after = line.length;
   for (const each of money.toReversed()) {

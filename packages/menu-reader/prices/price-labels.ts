@@ -1,4 +1,4 @@
-import { foldForPhrases, phrasePattern } from '../phrase-patterns.ts';
+import { normalizeForPhraseMatching, phrasePattern } from '../phrase-patterns.ts';
 import {
   EXTRA_CHARGE_WORDS,
   COMBO_LABEL_WORDS,
@@ -9,29 +9,29 @@ import {
 } from '../lexicon/price-words.ts';
 
 export function isPriceLabel(text: string): boolean {
-  const words = foldForPhrases(text);
+  const words = normalizeForPhraseMatching(text);
   return words.length < 60 && WHOLE_LABEL.test(words);
 }
 
 /** "Large" and "Half" name no dish, but "Deluxe" or "The Original" can. */
 export function isSizeLabel(text: string): boolean {
-  return ONLY_SIZE.test(foldForPhrases(text));
+  return ONLY_SIZE.test(normalizeForPhraseMatching(text));
 }
 
 export function isComboLabel(text: string): boolean {
-  return COMBO.test(foldForPhrases(text)) || /^\d+ for$/.test(text);
+  return COMBO.test(normalizeForPhraseMatching(text)) || /^\d+ for$/.test(text);
 }
 
 export function isRegularSizeLabel(text: string): boolean {
-  return PLAIN.test(foldForPhrases(text));
+  return PLAIN.test(normalizeForPhraseMatching(text));
 }
 
 export function isPartialPortionLabel(text: string): boolean {
-  return PART.test(foldForPhrases(text));
+  return PART.test(normalizeForPhraseMatching(text));
 }
 
 export function isExtraChargeLabel(text: string): boolean {
-  return /^\s*\+/.test(text) || ADDITION_FIRST.test(foldForPhrases(text));
+  return /^\s*\+/.test(text) || ADDITION_FIRST.test(normalizeForPhraseMatching(text));
 }
 
 export function splitTrailingSize(text: string): { text: string; label: string | null } {
@@ -41,7 +41,7 @@ export function splitTrailingSize(text: string): { text: string; label: string |
 }
 
 const all = (...tables: readonly (readonly string[])[]) => {
-  const labels = tables.flat().map((label) => foldForPhrases(label).trim());
+  const labels = tables.flat().map((label) => normalizeForPhraseMatching(label).trim());
   return labels.toSorted((a, b) => b.length - a.length).join('|');
 };
 const PLAIN = phrasePattern(REGULAR_SIZE_WORDS);

@@ -1,7 +1,7 @@
 import { findPrices } from './find-prices.ts';
 import { isMenuBadge } from '../lines/line-text-rules.ts';
 import type { MoneyMatch } from './find-money-matches.ts';
-import { foldForPhrases, phrasePattern } from '../phrase-patterns.ts';
+import { normalizeForPhraseMatching, phrasePattern } from '../phrase-patterns.ts';
 import { isExtraChargeLabel, isPriceLabel, isRegularSizeLabel, splitTrailingSize } from './price-labels.ts';
 import { PRICE_ON_REQUEST_PHRASES } from '../lexicon/price-words.ts';
 
@@ -118,7 +118,7 @@ const ASKING =
 
 function askingPart(line: string): PricedPart {
   const end = line.slice(-40);
-  const match = ASKS.test(foldForPhrases(end)) ? ASKING.exec(end) : null;
+  const match = ASKS.test(normalizeForPhraseMatching(end)) ? ASKING.exec(end) : null;
   const text = match ? line.slice(0, line.length - match[0].length) : line;
   return { text: match ? trimmed(text) : text, prices: [], after: '', isPriceOnRequest: match !== null };
 }

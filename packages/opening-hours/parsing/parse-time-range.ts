@@ -13,7 +13,11 @@ type Time = Extract<HoursToken, { kind: 'time' }>;
 
 const HALF_DAY = MINUTES_PER_DAY / 2;
 
-export function parseTimeRange(from: Time, to: Time, guessing: TimeGuessingMode): OpeningInterval | null {
+export function resolveOpeningTimeRange(
+  from: Time,
+  to: Time,
+  guessing: TimeGuessingMode,
+): OpeningInterval | null {
   if (guessing === 'exact' || (from.half && to.half)) return openingIntervalBetween(from.minute, to.minute);
   if (from.half && isOpenToGuess(to))
     return openingIntervalBetween(from.minute, firstAfter(from.minute, to.minute));

@@ -1,4 +1,4 @@
-import { parseTimeRange } from './parse-time-range.ts';
+import { resolveOpeningTimeRange } from './parse-time-range.ts';
 import type { TimeGuessingMode } from './parse-time-range.ts';
 import type { HoursLanguage, HoursToken } from './tokenizer.ts';
 import { MINUTES_PER_DAY, WHOLE_DAY_INTERVAL } from '../time/weekly-hours.ts';
@@ -126,7 +126,7 @@ export class HoursRuleReader {
     if (this.language === 'osm' && (from.shape === 'bare' || to.shape === 'bare')) return null;
     this.position += 3;
     if (this.skip('plus').size > 0) this.notes.push(this.textSince(start));
-    return parseTimeRange(from, to, this.guessing);
+    return resolveOpeningTimeRange(from, to, this.guessing);
   }
 
   private readDayRange(from: number): number {

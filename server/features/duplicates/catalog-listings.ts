@@ -1,4 +1,4 @@
-import { brandKey, findBrandOfName } from '#packages/brands/index.ts';
+import { computeBrandKey, findBrandOfName } from '#packages/brands/index.ts';
 import { EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#shared/geo/distance.ts';
 import { houseNumber, isSameAddress } from '#shared/catalog/same-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -147,7 +147,7 @@ function asRow(candidate: ExternalRecord, at: number): ExternalRecordRow {
   return {
     at,
     name: candidate.name.trim(),
-    brandKey: brand ? brandKey(brand) : null,
+    brandKey: brand ? computeBrandKey(brand) : null,
     host: distinctiveHost(candidate.website),
     doorNumber: houseNumber(candidate.address ?? ''),
     latitude: candidate.coordinates?.latitude ?? null,

@@ -1,5 +1,5 @@
 import type { DuplicateReason } from '#contract/administration/duplicates.ts';
-import { brandKey, findBrandOfName } from '#packages/brands/index.ts';
+import { computeBrandKey, findBrandOfName } from '#packages/brands/index.ts';
 import { foldWords } from '#packages/text-folding/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { distinctiveHost } from './distinctive-host.ts';
@@ -69,7 +69,7 @@ function pairsOf({ restaurants, phones, addresses, pins }: CandidateFacts): Pair
 /** A restaurant without a brand key can still have the name of a brand. */
 function brandOf({ name, brandKey: key }: RestaurantForGrouping): string | null {
   const brand = key === null ? findBrandOfName(name)?.name : undefined;
-  return key ?? (brand ? brandKey(brand) : null);
+  return key ?? (brand ? computeBrandKey(brand) : null);
 }
 
 /** "Burger King #5419" and "Burger King Restaurant" are "burger king". */

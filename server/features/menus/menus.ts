@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { brandKey, findBrandByKey } from '#packages/brands/index.ts';
+import { computeBrandKey, findBrandByKey } from '#packages/brands/index.ts';
 import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
 import { classifyChickenSandwich } from '#packages/menu-reader/index.ts';
 import { recordImportInAuditLog, type ImportChangeSet } from '#server/features/audit/audit.ts';
@@ -100,7 +100,7 @@ async function readInto(db: Db, options: MenuImportOptions, report: MenuImportRe
         continue;
       }
       const { restaurant: spelling, name } = row.item;
-      const owner = idOfSpelling(spelling) === null ? brandKey(spelling) : spelling;
+      const owner = idOfSpelling(spelling) === null ? computeBrandKey(spelling) : spelling;
       const sourceId = `${owner}/${foldWithoutSpaces(name)}`;
       if (met.has(sourceId)) report.skips.push({ line: row.line, reason: 'it repeats an earlier item' });
       else batch.push({ ...row.item, source, sourceId, license: options.license ?? null });
@@ -173,7 +173,7 @@ async function findOrCreateRestaurants(
   const spellings = [...new Set(items.map(({ restaurant }) => restaurant))];
   const found = await queries.selectRestaurantsNamed(
     db,
-    spellings.map(brandKey),
+    spellings.map(computeBrandKey),
     spellings.map(foldWithoutSpaces),
   );
   const ids = spellings.flatMap((spelling) => idOfSpelling(spelling) ?? []);
@@ -181,7 +181,7 @@ async function findOrCreateRestaurants(
   const idBySpelling = new Map<string, number>();
   const madeNow = new Map<string, number>();
   for (const spelling of spellings) {
-    const key = brandKey(spelling);
+    const key = computeBrandKey(spelling);
     const ofBrand = found.find((row) => row.brandKey === key);
     const byName = found.filter((row) => row.brandKey === null && row.folded === foldWithoutSpaces(spelling));
     const id = idOfSpelling(spelling);

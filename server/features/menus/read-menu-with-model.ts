@@ -3,7 +3,7 @@ import { foldWithoutSpaces, foldWords } from '#packages/text-folding/index.ts';
 import {
   classifyMenuItem,
   detectAllergens,
-  findMoneyMatches,
+  findMoneyAmounts,
   isForeignCurrency,
   type DoubtfulSandwich,
   type MenuSandwich,
@@ -76,7 +76,7 @@ type Checker = ReturnType<typeof checker>;
 
 function checker(text: string) {
   const paddedText = ` ${foldWords(text)} `;
-  const money = text.split('\n').flatMap((line) => findMoneyMatches(line.slice(0, 2000)));
+  const money = text.split('\n').flatMap((line) => findMoneyAmounts(line.slice(0, 2000)));
   const isInDollars = !money.some(({ currency }) => isForeignCurrency(currency));
   const dollars = money.filter(({ currency }) => currency === 'USD' || (currency === null && isInDollars));
   const amounts = new Set(dollars.map(({ amount }) => amount));

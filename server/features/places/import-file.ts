@@ -7,7 +7,7 @@ import {
   textFileName,
   type TextFileSource,
 } from '#server/platform/text/open-text-file.ts';
-import { brandKey } from '#packages/brands/index.ts';
+import { computeBrandKey } from '#packages/brands/index.ts';
 import { cleanPlace, type PlaceOrigin } from './cleaning/clean-place.ts';
 import { importPlacesBatch } from './import-batch.ts';
 import {
@@ -124,7 +124,8 @@ function readRow(row: PlacesFileRow, file: PlacesFile, options: PlacesImportOpti
   const cleaning = cleanPlace(row.fields, row.raw, originOf(row.dataset, file, options));
   if ('problem' in cleaning) return cleaning;
   const { place, notes } = cleaning;
-  if (options.brand !== undefined && place.matchKey !== brandKey(options.brand)) return 'of another brand';
+  if (options.brand !== undefined && place.matchKey !== computeBrandKey(options.brand))
+    return 'of another brand';
   return { numbered: { line: row.line, place }, notes };
 }
 

@@ -3,7 +3,7 @@ import { toHoursJson } from '#packages/opening-hours/hours-json.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import {
   BRAND_NAME_BY_SPIDER,
-  brandKey,
+  computeBrandKey,
   findBrandOfName,
   findBrandByKey,
   guessRestaurantType,
@@ -73,7 +73,7 @@ export function cleanPlace(
   const pinResult = cleanCoordinates(fields.latitude ?? '', fields.longitude ?? '', region);
   const address = parsePlaceAddress(fields, region);
   if (!pinResult.pin && address.text === '') return { problem: 'no address or coordinates' };
-  const matchKey = brand === null ? `~${foldWords(name)}`.slice(0, 200) : brandKey(brand);
+  const matchKey = brand === null ? `~${foldWords(name)}`.slice(0, 200) : computeBrandKey(brand);
   const hours = fields.hours === undefined ? null : storedHours(fields.hours);
   const phone = cleanPhone(fields.phone ?? '', region.country);
   const website = cleanWebsite(fields.website ?? '');

@@ -1,5 +1,5 @@
 import type { RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
-import { brandKey, findBrandByKey, guessRestaurantType } from '#packages/brands/index.ts';
+import { computeBrandKey, findBrandByKey, guessRestaurantType } from '#packages/brands/index.ts';
 
 export type RestaurantType = (typeof RESTAURANT_TYPES)[number];
 
@@ -38,7 +38,7 @@ export function readRestaurantType(
   name: string,
   description: string,
 ): RestaurantType | null {
-  const brand = findBrandByKey(brandKey(name))?.type;
+  const brand = findBrandByKey(computeBrandKey(name))?.type;
   if (brand) return brand;
   const kind = OF_KIND.find(([type]) => kinds.includes(type))?.[1];
   if (kind) return kind;
