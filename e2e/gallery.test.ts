@@ -1,7 +1,7 @@
 import type { RunOptions } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buildGallery, importBuiltGallery } from '../scripts/gallery/build.ts';
+import { buildScreenGallery, importBuiltScreenGallery } from '../scripts/gallery/build.ts';
 import { COMPONENTS_PAGE_ID } from '../scripts/gallery/index-page.ts';
 import { GALLERY_STATE_HEADER, serveGallery } from '../scripts/gallery/serve.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
@@ -77,8 +77,8 @@ const MORE_FOR_EACH_CHANGE = [
 ];
 const EVERYWHERE_FOR_EACH_CHANGE = ['home--visitor', COMPONENTS_PAGE_ID];
 
-await buildGallery();
-const gallery = await importBuiltGallery();
+await buildScreenGallery();
+const gallery = await importBuiltScreenGallery();
 const STATES: State[] = [
   ...gallery.galleryScreens.flatMap((screen) =>
     screen.states

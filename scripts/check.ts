@@ -4,11 +4,11 @@ import { checkCitusStatements } from './checks/citus-statements.ts';
 import { checkCommitSubjects } from './checks/writing/commit-subjects.ts';
 import { checkContainers } from './checks/containers.ts';
 import { checkBannedWords } from './checks/names/banned-words.ts';
-import { checkErrorNames } from './checks/names/error-names.ts';
+import { checkErrorClassNames } from './checks/names/error-names.ts';
 import { checkFolderSize } from './checks/names/folder-size.ts';
 import { checkRepeatedExportNames } from './checks/names/repeated-export-names.ts';
 import { checkDocLinks } from './checks/writing/doc-links.ts';
-import { checkEffectsPage, writeEffectsPage } from './checks/effects.ts';
+import { checkWriteEffectsPage, writeEffectsPage } from './checks/effects.ts';
 import { checkFileLength } from './checks/file-length.ts';
 import {
   runRepositoryChecks,
@@ -17,7 +17,7 @@ import {
 } from './checks/run-checks.ts';
 import { checkLongSentences } from './checks/writing/long-sentences.ts';
 import { checkMockedTestNames } from './checks/mocked-test-names.ts';
-import { checkRowTypes, reduceListedRowTypeCounts } from './checks/row-types.ts';
+import { checkRawSqlRowTypes, reduceListedRowTypeCounts } from './checks/row-types.ts';
 import { runTool, runToolWithEnvironment } from './checks/run-tool.ts';
 import { checkSharedFolderUsage } from './checks/shared-folder.ts';
 import { checkSchemaFiles, writeSchemaFiles } from './checks/schema-files.ts';
@@ -26,8 +26,8 @@ import { checkSqlInQueries } from './checks/sql-in-queries.ts';
 import { checkSupplyChain } from './checks/supply-chain.ts';
 import { checkTableOwners } from './checks/table-owners.ts';
 import { checkThreatTests } from './checks/specification/threats.ts';
-import { checkToolLocks } from './checks/tool-locks.ts';
-import { checkVoice } from './checks/writing/voice.ts';
+import { checkToolLockfiles } from './checks/tool-locks.ts';
+import { checkInterfaceWording } from './checks/writing/voice.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -47,22 +47,22 @@ const CHECKS: (RepositoryCheck & { fix?: RepositoryCheck['run'] })[] = [
   { name: 'schema files', run: checkSchemaFiles, fix: writeSchemaFiles },
   { name: 'containers', run: checkContainers },
   { name: 'supply chain', run: checkSupplyChain },
-  { name: 'tool locks', run: async () => checkToolLocks() },
+  { name: 'tool locks', run: async () => checkToolLockfiles() },
   { name: 'file length', run: checkFileLength },
   { name: 'folder size', run: async () => checkFolderSize() },
   { name: 'banned words', run: async () => checkBannedWords() },
-  { name: 'error names', run: async () => checkErrorNames() },
+  { name: 'error names', run: async () => checkErrorClassNames() },
   { name: 'shared names', run: async () => checkRepeatedExportNames() },
   { name: 'shared folder', run: async () => checkSharedFolderUsage() },
   { name: 'mocked tests', run: checkMockedTestNames },
   { name: 'sql in queries', run: checkSqlInQueries },
   { name: 'citus statements', run: async () => checkCitusStatements() },
-  { name: 'row types', run: async () => checkRowTypes(), fix: reduceListedRowTypeCounts },
+  { name: 'row types', run: async () => checkRawSqlRowTypes(), fix: reduceListedRowTypeCounts },
   { name: 'table owners', run: async () => checkTableOwners() },
-  { name: 'effects', run: checkEffectsPage, fix: writeEffectsPage },
+  { name: 'effects', run: checkWriteEffectsPage, fix: writeEffectsPage },
   { name: 'links in docs', run: checkDocLinks },
   { name: 'long sentences', run: async () => checkLongSentences() },
-  { name: 'voice', run: async () => checkVoice() },
+  { name: 'voice', run: async () => checkInterfaceWording() },
   { name: 'commit subjects', run: async () => checkCommitSubjects() },
   { name: 'specification', run: checkSpecification, fix: writeRequirementTestsPage },
   { name: 'threats', run: checkThreatTests },

@@ -8,9 +8,9 @@ import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { registerGracefulShutdown } from '#server/processes/graceful-shutdown.ts';
 import { createDevelopmentProxy } from './dev/development-proxy.ts';
-import { createGalleryHandler } from './dev/gallery.ts';
+import { createScreenGalleryHandler } from './dev/gallery.ts';
 import { createVitePageService } from './dev/vite-page-service.ts';
-import { createSiteProcess } from './dev/site-process.ts';
+import { createDevServerProcess } from './dev/site-process.ts';
 import { startVite } from './dev/vite-server.ts';
 
 const config = loadConfig();
@@ -30,7 +30,7 @@ const vite = await startVite(http, config.baseUrl);
 started.push(() => vite.close());
 const pages = createVitePageService(vite);
 
-const site = createSiteProcess({
+const site = createDevServerProcess({
   environment: { ...process.env, PORT: '0', HOST: '127.0.0.1', BASE_URL: config.baseUrl },
   onStart: (child) => pages.serve(child),
 });
@@ -40,7 +40,7 @@ http.on(
   createDevelopmentProxy({
     vite,
     port: () => site.port(),
-    gallery: createGalleryHandler(pages),
+    gallery: createScreenGalleryHandler(pages),
     baseUrl: config.baseUrl,
   }),
 );

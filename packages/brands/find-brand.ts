@@ -1,9 +1,9 @@
 import { BRANDS, type Brand } from './brand-table.ts';
-import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
+import { normalizeToOneWord } from '#packages/text-folding/index.ts';
 
 /** One key for all spellings of a chain: "Mcdonalds" and "McDonald's®", "Chick Fil-A" and "Chick-fil-A". */
 export function computeBrandKey(brand: string): string {
-  const key = foldWithoutSpaces(brand);
+  const key = normalizeToOneWord(brand);
   return CANONICAL.get(key) ?? key;
 }
 
@@ -11,10 +11,10 @@ export function findBrandByKey(key: string): Brand | undefined {
   return KNOWN.get(key);
 }
 
-const KNOWN = new Map(BRANDS.map((brand) => [foldWithoutSpaces(brand.name), brand]));
+const KNOWN = new Map(BRANDS.map((brand) => [normalizeToOneWord(brand.name), brand]));
 const CANONICAL = new Map(
   BRANDS.flatMap((brand) =>
-    (brand.also ?? []).map((other) => [foldWithoutSpaces(other), foldWithoutSpaces(brand.name)]),
+    (brand.also ?? []).map((other) => [normalizeToOneWord(other), normalizeToOneWord(brand.name)]),
   ),
 );
 

@@ -1,4 +1,4 @@
-import { foldWords } from '#packages/text-folding/index.ts';
+import { normalizeWords } from '#packages/text-folding/index.ts';
 
 export type BrandRestaurantType =
   | 'Fast Food'
@@ -46,6 +46,6 @@ export function guessRestaurantType(
       const type = OF_TAGS.get(value.trim());
       if (type) return type;
     }
-  const words = foldWords(name);
+  const words = normalizeWords(name);
   return OF_WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'Restaurant';
 }

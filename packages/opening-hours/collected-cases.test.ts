@@ -6,7 +6,7 @@ import { parseHours } from './parse-hours.ts';
 import { parseEnglishHours } from './parsing/parse-english-hours.ts';
 import { formatOsmHours } from './testing/format-osm-hours.ts';
 import { areWeeklyHoursEqual } from './testing/are-weeks-equal.ts';
-import { containsMinute } from './schedule/schedule.ts';
+import { isMinuteInRanges } from './schedule/schedule.ts';
 import { toWeekMinuteRanges } from './testing/week-minutes.ts';
 import { buildWeeklyHours, openingIntervalBetween } from './time/weekly-hours.ts';
 import type { WeeklyHours } from './time/weekly-hours.ts';
@@ -162,7 +162,7 @@ function opensAsExpected({ value, from, to, expected_intervals }: LibraryCase & 
     const expected = expected_intervals.some(
       ([opens, closes]) => instantOf(opens) <= at && at < instantOf(closes),
     );
-    if (expected !== containsMinute(ranges, minute)) return false;
+    if (expected !== isMinuteInRanges(ranges, minute)) return false;
   }
   return true;
 }

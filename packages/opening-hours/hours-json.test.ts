@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './schedule/specified-open-ranges.ts';
-import { containsMinute } from './schedule/schedule.ts';
+import {
+  getOpenMinutesOfDay,
+  getOpenMinutesOfWeekday,
+  parseOpenMinuteRanges,
+} from './schedule/specified-open-ranges.ts';
+import { isMinuteInRanges } from './schedule/schedule.ts';
 import { toFormHours } from './to-form-hours.ts';
 import { formatStoredHours, toStoredHours } from './to-stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
@@ -168,7 +172,7 @@ describe('the documented open-now rule, to the minute', () => {
     ['mon wed 9am-5pm, x', 1, []],
     ['mon-wed-fri 9am-5pm, x', 0, []],
     ['mon through wed 9am-5pm, x', 1, nineToFive],
-  ])('%j on day %i', (text, weekday, open) => expect(openRangesOfText(text, weekday)).toEqual(open));
+  ])('%j on day %i', (text, weekday, open) => expect(parseOpenMinuteRanges(text, weekday)).toEqual(open));
 
   test.each<[object, readonly object[]]>([
     [{}, []],
@@ -178,13 +182,13 @@ describe('the documented open-now rule, to the minute', () => {
     [{ monday: ' Closed ' }, []],
     [{ monday: ' 9am-5pm ' }, nineToFive],
     [{ monday: 'ask' }, allDay],
-  ])('%j', (rows, open) => expect(openRangesOfRows(rows, 0)).toEqual(open));
+  ])('%j', (rows, open) => expect(getOpenMinutesOfWeekday(rows, 0)).toEqual(open));
 
   test('applies to parsed intervals', () => {
-    expect(openRangesOfDayRow([{ opens: 1080, closes: 1560 }])).toEqual([
+    expect(getOpenMinutesOfDay([{ opens: 1080, closes: 1560 }])).toEqual([
       { from: 1080, to: 1440 },
       { from: 0, to: 121 },
     ]);
-    expect(containsMinute(openRangesOfDayRow([{ opens: 540, closes: 1020 }]), 1021)).toBe(false);
+    expect(isMinuteInRanges(getOpenMinutesOfDay([{ opens: 540, closes: 1020 }]), 1021)).toBe(false);
   });
 });

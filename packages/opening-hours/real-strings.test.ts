@@ -9,7 +9,7 @@ import { parseHours } from './parse-hours.ts';
 import { formatEnglishHours } from './format-english-hours.ts';
 import { formatOsmHours } from './testing/format-osm-hours.ts';
 import { areWeeklyHoursEqual } from './testing/are-weeks-equal.ts';
-import { containsMinute } from './schedule/schedule.ts';
+import { isMinuteInRanges } from './schedule/schedule.ts';
 import { toWeekMinuteRanges } from './testing/week-minutes.ts';
 import { WEEKDAYS } from './time/weekly-hours.ts';
 import type { WeeklyHours } from './time/weekly-hours.ts';
@@ -97,7 +97,7 @@ function agrees(line: string): boolean {
     if (minute % 1440 < notBefore) continue;
     // November 16, 2026 is a Monday in a week with almost no daylight saving changes anywhere.
     const libraryState = library.getState(new Date(2026, 10, 16, 0, minute));
-    if (libraryState !== containsMinute(ranges, minute)) return false;
+    if (libraryState !== isMinuteInRanges(ranges, minute)) return false;
   }
   return true;
 }

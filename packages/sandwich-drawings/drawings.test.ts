@@ -7,12 +7,12 @@ import { findXmlFault } from '#server/testing/assertions/well-formed-xml.ts';
 import { characterArbitrary } from '#packages/testing/character-arbitrary.ts';
 import { DRAWINGS_REVISION } from '../../server/features/drawings/drawings.ts';
 import { logoSvg, heroSvg } from './site-drawings.ts';
-import { medalSvg } from './medal/medal.ts';
+import { drawBadgeMedalSvg } from './medal/medal.ts';
 import { DrawingRandom } from './svg/drawing-random.ts';
 import { parseDrawingRecipe } from './sandwich/parse-recipe.ts';
 import { sandwichSvg } from './sandwich/sandwich.ts';
 import type { SandwichDrawing } from './sandwich/sandwich.ts';
-import { chooseBackdropNumber, BACKDROPS } from './scene/backdrops.ts';
+import { chooseBackdropNumber, SANDWICH_BACKDROP_COLORS } from './scene/backdrops.ts';
 import { storefrontSvg } from './storefront/storefront.ts';
 
 const BREADS = [
@@ -162,7 +162,7 @@ describe('every drawing', () => {
     fc.assert(
       fc.property(anyName, type, (name, category) => {
         expectSound(storefrontSvg({ name, type: category }));
-        expectSound(medalSvg({ name, category }));
+        expectSound(drawBadgeMedalSvg({ name, category }));
       }),
       { numRuns: repetitions(60, 200) },
     );
@@ -208,10 +208,10 @@ describe('every drawing', () => {
         storefrontSvg({ name: 'The Copper Hen', type }),
       ),
       ...['level', 'achievement', 'special', 'event'].map((category) =>
-        medalSvg({ name: 'First Bite', category }),
+        drawBadgeMedalSvg({ name: 'First Bite', category }),
       ),
       ...[100, 500, 1200, 2200].map((requiredXp) =>
-        medalSvg({ name: 'First Bite', category: 'level', requiredXp }),
+        drawBadgeMedalSvg({ name: 'First Bite', category: 'level', requiredXp }),
       ),
       heroSvg(),
       logoSvg(),
@@ -329,11 +329,13 @@ describe('the drawing recipe for these ingredients', () => {
 
 test('the medals of levels are bronze, silver, gold or enamel, depending on the XP', () => {
   const xp = [100, 400, 1000, 2000];
-  const drawn = xp.map((requiredXp) => medalSvg({ name: 'First Bite', category: 'level', requiredXp }));
+  const drawn = xp.map((requiredXp) =>
+    drawBadgeMedalSvg({ name: 'First Bite', category: 'level', requiredXp }),
+  );
   expect(new Set(drawn).size).toBe(xp.length);
-  expect(medalSvg({ name: 'First Bite', category: 'level' })).toBe(drawn[2]);
+  expect(drawBadgeMedalSvg({ name: 'First Bite', category: 'level' })).toBe(drawn[2]);
   const event = { name: 'First Bite', category: 'event' };
-  expect(medalSvg({ ...event, requiredXp: 100 })).toBe(medalSvg(event));
+  expect(drawBadgeMedalSvg({ ...event, requiredXp: 100 })).toBe(drawBadgeMedalSvg(event));
 });
 
 describe('the backdrop of a new sandwich', () => {
@@ -341,15 +343,16 @@ describe('the backdrop of a new sandwich', () => {
 
   test('is its own if no neighbor has it', () => {
     const own = chooseBackdropNumber(recipeInput, []);
-    expect(chooseBackdropNumber(recipeInput, [(own + 1) % BACKDROPS.length, null])).toBe(own);
+    expect(chooseBackdropNumber(recipeInput, [(own + 1) % SANDWICH_BACKDROP_COLORS.length, null])).toBe(own);
   });
 
   test('is one that no neighbor has if possible, otherwise one that the fewest have', () => {
     const taken: number[] = [];
-    for (let i = 0; i < BACKDROPS.length; i++) taken.push(chooseBackdropNumber(recipeInput, taken));
-    expect(new Set(taken).size).toBe(BACKDROPS.length);
+    for (let i = 0; i < SANDWICH_BACKDROP_COLORS.length; i++)
+      taken.push(chooseBackdropNumber(recipeInput, taken));
+    expect(new Set(taken).size).toBe(SANDWICH_BACKDROP_COLORS.length);
     const rare = 13;
-    const usedBackdrops = BACKDROPS.flatMap((_, at) => (at === rare ? [at] : [at, at]));
+    const usedBackdrops = SANDWICH_BACKDROP_COLORS.flatMap((_, at) => (at === rare ? [at] : [at, at]));
     expect(chooseBackdropNumber(recipeInput, usedBackdrops)).toBe(rare);
   });
 
@@ -357,13 +360,14 @@ describe('the backdrop of a new sandwich', () => {
     const hot = { ...recipeInput, spiceLevel: 4 };
     const taken: number[] = [];
     for (let i = 0; i < 60; i++) taken.push(chooseBackdropNumber(hot, taken));
-    expect(taken.some((at) => BACKDROPS[at]?.warm)).toBe(false);
-    expect(new Set(taken).size).toBe(BACKDROPS.filter(({ warm }) => !warm).length);
+    expect(taken.some((at) => SANDWICH_BACKDROP_COLORS[at]?.warm)).toBe(false);
+    expect(new Set(taken).size).toBe(SANDWICH_BACKDROP_COLORS.filter(({ warm }) => !warm).length);
   });
 
   test('is drawn as it was chosen', () => {
     const drawn = (backdrop: number) => sandwichSvg({ ...recipeInput, seed: 5, backdrop });
-    for (const [at, { wall }] of BACKDROPS.entries()) expect(drawn(at)).toContain(`fill="${wall}"`);
+    for (const [at, { wall }] of SANDWICH_BACKDROP_COLORS.entries())
+      expect(drawn(at)).toContain(`fill="${wall}"`);
   });
 });
 

@@ -1,4 +1,4 @@
-export { medalSvg, type MedalDrawing } from './medal/medal.ts';
+export { drawBadgeMedalSvg, type MedalDrawing } from './medal/medal.ts';
 export { sandwichSvg, type SandwichDrawing } from './sandwich/sandwich.ts';
 export { chooseBackdropNumber } from './scene/backdrops.ts';
 export { heroSvg, logoSvg } from './site-drawings.ts';

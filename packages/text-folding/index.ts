@@ -1,5 +1,5 @@
 /** Lowercase letters and digits of any script with single spaces: the same as fold_text in SQL. */
-export function foldWords(text: string): string {
+export function normalizeWords(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}'’‘`®™©]/gu, '')
@@ -9,6 +9,6 @@ export function foldWords(text: string): string {
 }
 
 /** Folds to one word: "Chick-fil-A®" equals "Chick Fil A", and "&" counts as "and". */
-export function foldWithoutSpaces(text: string): string {
-  return foldWords(text.replaceAll('&', ' and ')).replaceAll(' ', '');
+export function normalizeToOneWord(text: string): string {
+  return normalizeWords(text.replaceAll('&', ' and ')).replaceAll(' ', '');
 }

@@ -4,7 +4,7 @@ import { findBrokenLinks } from './writing/doc-links.ts';
 import { findTooLongFile } from './file-length.ts';
 import { runRepositoryChecks, type RepositoryCheck } from './run-checks.ts';
 import { findMisnamedTests } from './mocked-test-names.ts';
-import { countAssertedRows, describeRowTypeCount, checkRowTypes } from './row-types.ts';
+import { countRawSqlRowTypes, describeRowTypeCount, checkRawSqlRowTypes } from './row-types.ts';
 import { runTool } from './run-tool.ts';
 import { findSpecificationChapterProblems } from './specification/specification-chapters.ts';
 import {
@@ -101,21 +101,23 @@ test('finds SQL statements outside of queries files, and accepts them where they
 
 test('counts statements with asserted row types, but not expressions in built statements', () => {
   expect(
-    countAssertedRows('const { rows } = await sql<{ id: number }>`SELECT ${x} AS id`.execute(db);'),
+    countRawSqlRowTypes('const { rows } = await sql<{ id: number }>`SELECT ${x} AS id`.execute(db);'),
   ).toBe(1);
   expect(
-    countAssertedRows('f(async () => [(sql<Row>`SELECT 1`).execute(tx), sql<Row>`SELECT 2`\n.execute(tx)]);'),
+    countRawSqlRowTypes(
+      'f(async () => [(sql<Row>`SELECT 1`).execute(tx), sql<Row>`SELECT 2`\n.execute(tx)]);',
+    ),
   ).toBe(2);
   for (const source of [
     'await sql`UPDATE tags SET name = ${name}`.execute(db);',
     "await db.selectFrom('tags').select(sql<number>`length(name)`.as('length')).execute();",
     'await query<Row>`SELECT 1`.execute(db);',
   ])
-    expect(countAssertedRows(source)).toBe(0);
+    expect(countRawSqlRowTypes(source)).toBe(0);
   expect(describeRowTypeCount('server/a.ts', 1, 1)).toBeNull();
   expect(describeRowTypeCount('server/a.ts', 1, 0)).toContain('use the query builder');
   expect(describeRowTypeCount('server/a.ts', 1, 2)).toContain('--fix --only row-types');
-  expect(checkRowTypes()).toBe('');
+  expect(checkRawSqlRowTypes()).toBe('');
 });
 
 test('finds a table that two modules write, by SQL or by query builder', () => {

@@ -7,7 +7,7 @@ const LIST = 'scripts/checks/row-types.json';
 const JUDGED = /^server\/(?!testing\/).*(?<![.]test)[.]ts$/;
 
 /** Nothing verifies the type in sql<Row>`...`.execute(db); the query builder takes its rows from db/schema.gen.ts. */
-export function checkRowTypes(): string {
+export function checkRawSqlRowTypes(): string {
   const [listed, found] = [readList(), countAll()];
   return Object.keys({ ...listed, ...found })
     .flatMap((file) => describeRowTypeCount(file, found[file] ?? 0, listed[file] ?? 0) ?? [])
@@ -30,7 +30,7 @@ export function describeRowTypeCount(file: string, found: number, listed: number
     : `${file} asserts the rows of ${found} statements by sql<Row>, not ${listed}: npm run check -- --fix --only row-types`;
 }
 
-export function countAssertedRows(source: string): number {
+export function countRawSqlRowTypes(source: string): number {
   if (!source.includes('sql<')) return 0;
   let count = 0;
   // Typed templates occur at any depth; the reviver visits every node of the tree.
@@ -60,7 +60,7 @@ function countAll(): Record<string, number> {
   return Object.fromEntries(
     listRepositoryFiles()
       .filter((file) => JUDGED.test(file) && existsSync(file))
-      .map((file) => [file, countAssertedRows(readFileSync(file, 'utf8'))] as const)
+      .map((file) => [file, countRawSqlRowTypes(readFileSync(file, 'utf8'))] as const)
       .filter(([, count]) => count > 0)
       .toSorted(([one], [other]) => one.localeCompare(other)),
   );

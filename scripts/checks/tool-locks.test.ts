@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkToolLocks } from './tool-locks.ts';
+import { checkToolLockfiles } from './tool-locks.ts';
 
 test('finds a version range, an unlisted install script and a package from another host in a tool', () => {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-tool-'));
@@ -16,7 +16,7 @@ test('finds a version range, an unlisted install script and a package from anoth
     lockfileVersion: 3,
     packages: { '': { dependencies }, 'node_modules/fryer': fryer },
   });
-  const problems = checkToolLocks([folder]);
+  const problems = checkToolLockfiles([folder]);
   expect(problems).toContain('/package.json: fryer is "^1.0.0" and must be an exact version');
   expect(problems).toContain(
     '/package.json: fryer has an install script that allowScripts says nothing about',

@@ -8,7 +8,7 @@ type Lock = Parameters<typeof findUnlistedInstallScripts>[1];
 
 const FOLDER = 'tools/on-demand';
 
-export function checkToolLocks(folders = toolFolders()): string {
+export function checkToolLockfiles(folders = toolFolders()): string {
   return folders.flatMap(problemsOf).join('\n');
 }
 

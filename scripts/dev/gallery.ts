@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GalleryModule } from '../gallery/index-page.ts';
 import type { VitePageService } from './vite-page-service.ts';
 
-export function createGalleryHandler({ load, assets }: VitePageService) {
+export function createScreenGalleryHandler({ load, assets }: VitePageService) {
   let opened: ReturnType<typeof open> | undefined;
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     opened ??= open();
@@ -10,7 +10,7 @@ export function createGalleryHandler({ load, assets }: VitePageService) {
   };
 
   async function open() {
-    const { createGalleryServer } = await import('../gallery/serve.ts');
+    const { createScreenGalleryServer: createGalleryServer } = await import('../gallery/serve.ts');
     const app = createGalleryServer({
       gallery: () => load<GalleryModule>('/web/gallery/gallery.ts'),
       assets: () => assets,

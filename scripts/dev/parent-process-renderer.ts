@@ -7,11 +7,11 @@ import type {
   Renderer,
 } from '#server/platform/http/pages/render-pages.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { createRpc, fromPlainError, toPlainError } from './rpc.ts';
+import { createRpc, deserializeError, serializeErrorForRpc } from './rpc.ts';
 
 export type ParentRenderRequest = Omit<PageRenderRequest, 'transport' | 'assets'> & { assets: undefined };
 export type ParentRenderedPage = Omit<RenderedPage, 'error'> & {
-  error?: ReturnType<typeof toPlainError> | undefined;
+  error?: ReturnType<typeof serializeErrorForRpc> | undefined;
 };
 
 /** The parent process renders, because its transformed sources survive restarts, and requests its data here. */
@@ -33,7 +33,7 @@ export function createParentProcessRenderer(): LoadRenderer {
         request satisfies ParentRenderRequest,
       );
       // An incomplete page is not cached, because the next one may be rendered by other code.
-      return { ...rendered, isComplete: false, ...(error && { error: fromPlainError(error) }) };
+      return { ...rendered, isComplete: false, ...(error && { error: deserializeError(error) }) };
     } finally {
       transports.delete(id);
     }

@@ -36,24 +36,24 @@ export function createRpc(channel: Channel, handlers: Handlers): Rpc {
     try {
       send({ reply: id, result: await assertDefined(handlers[call])(...(args as never[])) });
     } catch (error) {
-      send({ reply: id, error: toPlainError(error) });
+      send({ reply: id, error: serializeErrorForRpc(error) });
     }
   }
 
   function settle({ reply, result, error }: Reply): void {
-    if (error) waiting.get(reply)?.reject(fromPlainError(error));
+    if (error) waiting.get(reply)?.reject(deserializeError(error));
     else waiting.get(reply)?.resolve(result);
     waiting.delete(reply);
   }
 }
 
 /** Structured clones of errors lose the names of their classes. */
-export function toPlainError(error: unknown): PlainError {
+export function serializeErrorForRpc(error: unknown): PlainError {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   return { name, message, stack };
 }
 
-export function fromPlainError({ name, message, stack }: PlainError): Error {
+export function deserializeError({ name, message, stack }: PlainError): Error {
   return Object.assign(new Error(message), { name, stack });
 }
 

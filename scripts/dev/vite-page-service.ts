@@ -4,8 +4,8 @@ import { createServerModuleRunner, type EnvironmentModuleNode, type ViteDevServe
 import type { PageAssets } from '#server/platform/http/pages/page-assets.ts';
 import type { Renderer } from '#server/platform/http/pages/render-pages.ts';
 import type { ParentRenderedPage, ParentRenderRequest } from './parent-process-renderer.ts';
-import { createRpc, toPlainError, type Rpc } from './rpc.ts';
-import { DEVELOPMENT_ENTRY } from './vite-server.ts';
+import { createRpc, serializeErrorForRpc, type Rpc } from './rpc.ts';
+import { DEVELOPMENT_ENTRY_URL } from './vite-server.ts';
 
 export type VitePageService = {
   serve(child: ChildProcess): void;
@@ -25,7 +25,7 @@ export function createVitePageService(vite: ViteDevServer): VitePageService {
   const load = <Module>(path: string) => runner.import<Module>(path);
   const assets: PageAssets = {
     start: '/web/script-loader.ts',
-    script: DEVELOPMENT_ENTRY,
+    script: DEVELOPMENT_ENTRY_URL,
     styles: ['/web/styles/main.css'],
     fonts: [],
     modules: {},
@@ -50,7 +50,7 @@ export function createVitePageService(vite: ViteDevServer): VitePageService {
         assets,
         transport: (outgoing) => rpc.call('transport', id, outgoing),
       });
-      return { ...page, ...(error ? { error: toPlainError(error) } : {}) };
+      return { ...page, ...(error ? { error: serializeErrorForRpc(error) } : {}) };
     } catch (error) {
       isBroken = true;
       console.error(error);

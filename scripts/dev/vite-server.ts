@@ -6,7 +6,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Vite answers these requests, and the site the others. It may only serve sources and packages. */
 export const VITE_PATH_PATTERN = /^\/(@|(web|contract|shared|packages|node_modules|dist\/dev)\/)/;
-export const DEVELOPMENT_ENTRY = '/@dev/entry.js';
+export const DEVELOPMENT_ENTRY_URL = '/@dev/entry.js';
 const SOURCES = ['web', 'contract', 'shared', 'packages', 'server', 'db'];
 const PAGES = [
   'web/entry-client.tsx',
@@ -47,9 +47,9 @@ function isSource(path: string): boolean {
 /** React Fast Refresh must load before React. */
 const entry: Plugin = {
   name: 'dev-entry',
-  resolveId: (id) => (id === DEVELOPMENT_ENTRY ? id : null),
+  resolveId: (id) => (id === DEVELOPMENT_ENTRY_URL ? id : null),
   load: (id) =>
-    id === DEVELOPMENT_ENTRY
+    id === DEVELOPMENT_ENTRY_URL
       ? `${react.preambleCode.replace('__BASE__', '/')}\nimport '/@vite/client';\nawait import('/web/entry-client.tsx');`
       : null,
 };

@@ -70,7 +70,7 @@ export function findWritesWithoutInvalidation(all: readonly WriteEffects[]): str
     );
 }
 
-export function formatEffectsPage(all: readonly WriteEffects[]): string {
+export function formatWriteEffectsPage(all: readonly WriteEffects[]): string {
   const sections = [...Map.groupBy(all, ({ feature }) => feature)].map(
     ([feature, some]) => `## ${feature}\n\n${some.map(effectLine).join('\n')}\n`,
   );

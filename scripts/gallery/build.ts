@@ -8,11 +8,11 @@ import type { GalleryModule } from './index-page.ts';
 const FOLDER = 'dist/gallery';
 const FILE = join(process.cwd(), FOLDER, 'gallery.js');
 
-export function importBuiltGallery(): Promise<GalleryModule> {
+export function importBuiltScreenGallery(): Promise<GalleryModule> {
   return import(`${pathToFileURL(FILE).href}?${statSync(FILE).mtimeMs}`) as Promise<GalleryModule>;
 }
 
-export async function buildGallery(): Promise<void> {
+export async function buildScreenGallery(): Promise<void> {
   const { plugins, resolve, define, ssr } = config({
     command: 'build',
     mode: 'development',

@@ -21,13 +21,13 @@ export async function serveGallery({
   port = 0,
   folder = 'dist/web',
 }: Serving): Promise<{ url: string; stop(): Promise<void> }> {
-  const app = createGalleryServer({ gallery, assets: () => readPageAssets(folder) });
+  const app = createScreenGalleryServer({ gallery, assets: () => readPageAssets(folder) });
   registerAssets(app, folder);
   const url = await app.listen({ port, host: '127.0.0.1' });
   return { url, stop: () => app.close() };
 }
 
-export function createGalleryServer({ gallery, assets }: Options): FastifyInstance {
+export function createScreenGalleryServer({ gallery, assets }: Options): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });
   registerPictures(app);
   const pictures = { hero: HERO_IMAGE.path, logo: LOGO_IMAGE.path, spot: PLACEHOLDER_RESTAURANT_IMAGE.path };

@@ -1,4 +1,4 @@
-import { foldWords } from '#packages/text-folding/index.ts';
+import { normalizeWords } from '#packages/text-folding/index.ts';
 
 /** Whether two addresses must be the same: equal number and street, and no conflicting postcode or town. */
 export function isSameAddress(one: string, other: string): boolean {
@@ -16,7 +16,7 @@ export function houseNumber(address: string): string | null {
 type StreetAddress = { number: string; street: string; rest: string[]; code: string | null };
 
 function readDoor(address: string): StreetAddress | null {
-  const tokens = foldWords(address).split(' ');
+  const tokens = normalizeWords(address).split(' ');
   const [number = '', ...following] = tokens;
   if (!/^\d+[a-z]?$/.test(number)) return null;
   const named = following.filter((word) => !DIRECTIONS.has(word));

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BACKDROPS } from '#packages/sandwich-drawings/scene/backdrops.ts';
+import { SANDWICH_BACKDROP_COLORS } from '#packages/sandwich-drawings/scene/backdrops.ts';
 import { spreadBackdrops, BACKDROPS_FOR_ANY_HEAT } from './spread-backdrops.ts';
 
 test('all backdrops except the warm ones suit every sandwich', () => {
-  expect(BACKDROPS_FOR_ANY_HEAT).toEqual(BACKDROPS.flatMap(({ warm }, at) => (warm ? [] : [at])));
+  expect(BACKDROPS_FOR_ANY_HEAT).toEqual(
+    SANDWICH_BACKDROP_COLORS.flatMap(({ warm }, at) => (warm ? [] : [at])),
+  );
 });
 
 test('any four consecutive cards have different backdrops, in a list of any order', () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(BACKDROPS.length - 1)), (stored) => {
+    fc.property(fc.array(fc.nat(SANDWICH_BACKDROP_COLORS.length - 1)), (stored) => {
       const shown = spreadBackdrops(stored.map((backdrop, id) => drawn(id, backdrop))).map(backdropOf);
       for (let at = 0; at < shown.length; at++) {
         const group = shown.slice(at, at + 4);

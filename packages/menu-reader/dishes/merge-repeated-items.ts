@@ -1,4 +1,4 @@
-import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
+import { normalizeToOneWord } from '#packages/text-folding/index.ts';
 import type { MenuSandwich } from '../menu-sandwich.ts';
 
 export type MenuSandwichWithDoubt = { sandwich: MenuSandwich; doubt: string };
@@ -10,7 +10,7 @@ export type MenuSandwichWithDoubt = { sandwich: MenuSandwich; doubt: string };
 export function mergeRepeatedMenuItems(judged: readonly MenuSandwichWithDoubt[]): MenuSandwichWithDoubt[] {
   const byKey = new Map<string, MenuSandwichWithDoubt>();
   for (const each of judged) {
-    const key = foldWithoutSpaces(each.sandwich.name) || each.sandwich.name;
+    const key = normalizeToOneWord(each.sandwich.name) || each.sandwich.name;
     const known = byKey.get(key);
     byKey.set(key, known ? surestFirst(known, each) : each);
   }

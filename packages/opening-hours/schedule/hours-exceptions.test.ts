@@ -12,7 +12,7 @@ import { MISSING_HOURS } from '../parsed-hours.ts';
 import type { ParsedHours } from '../parsed-hours.ts';
 import { computeOpenState, nextOpeningChange } from './compute-open-state.ts';
 import { parseHours } from '../parse-hours.ts';
-import { buildOpeningSchedule, computeOpeningRanges, containsMinute, isOpenByClock } from './schedule.ts';
+import { buildOpeningSchedule, computeOpeningRanges, isMinuteInRanges, isOpenByClock } from './schedule.ts';
 import { weeklyHoursArbitrary } from '../testing/week-arbitrary.ts';
 import { wallClockInZone } from '../time/zone-clock.ts';
 
@@ -161,9 +161,9 @@ describe('any hours, exceptions and instant', () => {
         const { week, exceptionTimes, exceptionOpenings } = computeOpeningRanges(schedule);
         const clock = wallClockInZone(at, LOS_ANGELES);
         const absolute = clock.dayNumber * 1440 + clock.minute;
-        const found = containsMinute(exceptionTimes, absolute)
-          ? containsMinute(exceptionOpenings, absolute)
-          : containsMinute(week, clock.weekday * 1440 + clock.minute);
+        const found = isMinuteInRanges(exceptionTimes, absolute)
+          ? isMinuteInRanges(exceptionOpenings, absolute)
+          : isMinuteInRanges(week, clock.weekday * 1440 + clock.minute);
         expect(found).toBe(isOpenByClock(schedule, clock));
         if (hasZone)
           expect(computeOpenState(hours, { at, timeZone: LOS_ANGELES, ...exceptions }).isOpen ?? false).toBe(

@@ -7,7 +7,7 @@ import {
   openingsOnDate,
   computeOpeningRanges,
   buildOpeningSchedule,
-  containsMinute,
+  isMinuteInRanges,
   mergeRanges,
 } from './schedule.ts';
 import { buildWeeklyHours } from '../time/weekly-hours.ts';
@@ -39,7 +39,7 @@ test('merges overlapping and adjacent ranges, and leaves out empty ones', () => 
     mergeRanges([range(5, 5), range(8, 6), range(3, 4), range(1, 3), range(10, 12), range(11, 20)]),
   ).toEqual([range(1, 4), range(10, 20)]);
   expect(mergeRanges([range(1, 9), range(2, 3), range(9, 10)])).toEqual([range(1, 10)]);
-  expect([0, 1, 3, 4].map((minute) => containsMinute([range(1, 4)], minute))).toEqual([
+  expect([0, 1, 3, 4].map((minute) => isMinuteInRanges([range(1, 4)], minute))).toEqual([
     false,
     true,
     true,

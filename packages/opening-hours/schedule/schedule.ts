@@ -1,5 +1,9 @@
 import { weekdayOfDayNumber } from '../time/calendar.ts';
-import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './specified-open-ranges.ts';
+import {
+  getOpenMinutesOfDay,
+  getOpenMinutesOfWeekday,
+  parseOpenMinuteRanges,
+} from './specified-open-ranges.ts';
 import { findHoursExceptionOnDay } from './hours-exceptions.ts';
 import type { HoursException } from './hours-exceptions.ts';
 import type { ParsedHours } from '../parsed-hours.ts';
@@ -57,7 +61,7 @@ export function openingsOnDate(
 }
 
 export function isOpenByClock(schedule: OpeningSchedule, { dayNumber, minute }: WallClock): boolean {
-  return containsMinute(openingsOnDate(schedule, dayNumber), minute);
+  return isMinuteInRanges(openingsOnDate(schedule, dayNumber), minute);
 }
 
 export function computeOpeningRanges(schedule: OpeningSchedule): OpeningRanges {
@@ -89,11 +93,11 @@ function readSpecifiedOpenRanges(hours: ParsedHours, weekday: number): readonly 
     case 'missing':
       return [];
     case 'weekly':
-      return openRangesOfDayRow(hours.week[WEEKDAYS[weekday]!]);
+      return getOpenMinutesOfDay(hours.week[WEEKDAYS[weekday]!]);
     case 'rows':
-      return openRangesOfRows(hours.rows, weekday);
+      return getOpenMinutesOfWeekday(hours.rows, weekday);
     case 'text':
-      return openRangesOfText(hours.text, weekday);
+      return parseOpenMinuteRanges(hours.text, weekday);
   }
 }
 
@@ -130,7 +134,7 @@ export function mergeRanges(ranges: readonly MinuteRange[]): MinuteRange[] {
   return result;
 }
 
-export function containsMinute(ranges: readonly MinuteRange[], minute: number): boolean {
+export function isMinuteInRanges(ranges: readonly MinuteRange[], minute: number): boolean {
   return ranges.some(({ from, to }) => from <= minute && minute < to);
 }
 

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './specified-open-ranges.ts';
+import {
+  getOpenMinutesOfDay,
+  getOpenMinutesOfWeekday,
+  parseOpenMinuteRanges,
+} from './specified-open-ranges.ts';
 import { computeOpenState } from './compute-open-state.ts';
 import { parseHours } from '../parse-hours.ts';
-import { containsMinute } from './schedule.ts';
+import { isMinuteInRanges } from './schedule.ts';
 
 const monday = 0;
 const at = (hour: number, minute = 0, weekday = monday) => ({ weekday, minute: hour * 60 + minute });
 type At = ReturnType<typeof at>;
 const isOpenByText = (text: string, { weekday, minute }: At) =>
-  containsMinute(openRangesOfText(text, weekday), minute);
-const isOpenByRows = (rows: Parameters<typeof openRangesOfRows>[0], { weekday, minute }: At) =>
-  containsMinute(openRangesOfRows(rows, weekday), minute);
+  isMinuteInRanges(parseOpenMinuteRanges(text, weekday), minute);
+const isOpenByRows = (rows: Parameters<typeof getOpenMinutesOfWeekday>[0], { weekday, minute }: At) =>
+  isMinuteInRanges(getOpenMinutesOfWeekday(rows, weekday), minute);
 const onMonday = (row: string | unknown[], hour: number, minute = 0) =>
   isOpenByRows({ monday: row }, at(hour, minute));
 
@@ -90,9 +94,9 @@ describe('the documented open-now function, sentence by sentence', () => {
 
   test("uses only today's row, also for parsed hours", () => {
     const night = [{ opens: 1080, closes: 1560 }];
-    expect(containsMinute(openRangesOfDayRow(night), 60)).toBe(true);
-    expect(containsMinute(openRangesOfDayRow([]), 60)).toBe(false);
-    expect(containsMinute(openRangesOfDayRow([{ opens: 660, closes: 1440 }]), 0)).toBe(true);
+    expect(isMinuteInRanges(getOpenMinutesOfDay(night), 60)).toBe(true);
+    expect(isMinuteInRanges(getOpenMinutesOfDay([]), 60)).toBe(false);
+    expect(isMinuteInRanges(getOpenMinutesOfDay([{ opens: 660, closes: 1440 }]), 0)).toBe(true);
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { MINUTES_PER_DAY, WEEKDAYS } from '../time/weekly-hours.ts';
 import type { OpeningInterval, Weekday } from '../time/weekly-hours.ts';
 
 /** The specification's order for text: "24" wins over "closed", "closed" over any entry. */
-export function openRangesOfText(text: string, weekday: number): readonly MinuteRange[] {
+export function parseOpenMinuteRanges(text: string, weekday: number): readonly MinuteRange[] {
   const lower = text.toLowerCase();
   if (lower.includes('24') || lower.includes('24/7') || lower.includes('always open')) return ALL_DAY;
   if (lower.includes('closed') || lower.includes('temp')) return [];
@@ -18,7 +18,7 @@ export function openRangesOfText(text: string, weekday: number): readonly Minute
 
 type Rows = Readonly<Partial<Record<Weekday, HoursJsonRow>>>;
 
-export function openRangesOfRows(rows: Rows, weekday: number): readonly MinuteRange[] {
+export function getOpenMinutesOfWeekday(rows: Rows, weekday: number): readonly MinuteRange[] {
   const row = rows[WEEKDAYS[weekday]!];
   if (row === undefined) return [];
   if (typeof row !== 'string') return row.length > 0 ? ALL_DAY : [];
@@ -26,7 +26,7 @@ export function openRangesOfRows(rows: Rows, weekday: number): readonly MinuteRa
   return lower === '' || lower === 'closed' ? [] : openByRange(lower);
 }
 
-export function openRangesOfDayRow(row: readonly OpeningInterval[]): readonly MinuteRange[] {
+export function getOpenMinutesOfDay(row: readonly OpeningInterval[]): readonly MinuteRange[] {
   return row.flatMap(({ opens, closes }) =>
     closes >= MINUTES_PER_DAY ? pastMidnight(opens, closes - MINUTES_PER_DAY) : withinDay(opens, closes),
   );

@@ -7,7 +7,7 @@ import { formatEnglishHours } from '../format-english-hours.ts';
 import { parseEnglishHours } from '../parsing/parse-english-hours.ts';
 import { weeklyHoursArbitrary } from '../testing/week-arbitrary.ts';
 import { formatOsmHours } from '../testing/format-osm-hours.ts';
-import { containsMinute } from '../schedule/schedule.ts';
+import { isMinuteInRanges } from '../schedule/schedule.ts';
 import { toWeekMinuteRanges } from '../testing/week-minutes.ts';
 import { buildWeeklyHours, WEEKDAYS } from './weekly-hours.ts';
 
@@ -60,7 +60,7 @@ describe('any week', () => {
             [minute, minute + 10_080].some((m) => m >= day * 1440 + opens && m < day * 1440 + closes),
           ),
         );
-        expect(containsMinute(ranges, minute)).toBe(inRow);
+        expect(isMinuteInRanges(ranges, minute)).toBe(inRow);
         ranges.forEach(({ from, to }, i) => {
           expect(from).toBeLessThan(to);
           expect(from).toBeGreaterThan(ranges[i - 1]?.to ?? -1);

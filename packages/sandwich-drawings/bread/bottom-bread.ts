@@ -5,7 +5,7 @@ import type { SvgTemplateValue } from '../svg/svg-markup.ts';
 import { frontArc, lumpyOutline } from '../svg/outline-paths.ts';
 import { drawStroke } from '../svg/shaded-layers.ts';
 import type { BunKind } from '../sandwich/parse-recipe.ts';
-import { CRUST_TONES, crumbColorsOf } from './bread-colors.ts';
+import { CRUST_TONES, breadInteriorColorsOf } from './bread-colors.ts';
 import { drawBiscuitLayers, drawWaffleSide, drawMuffinHoles, drawCroissantSegments } from './bread-sides.ts';
 
 const SQUARE = new Set<BunKind>(['toast', 'rye', 'waffle', 'muffin']);
@@ -19,7 +19,7 @@ export function drawBottomBread(slot: SandwichLayerSlot, kind: BunKind): DrawnSa
   const outline = LUMPY.has(kind)
     ? lumpyOutline(random, w, h, sag, 26, 5)
     : round(w, h, sag, SQUARE.has(kind) ? 10 : 30);
-  const [face, edge] = crumbColorsOf(kind);
+  const [face, edge] = breadInteriorColorsOf(kind);
   const cut = svgTemplate`
     <path d="${svgPathTemplate`M${-w} ${-h - 4}A${w} ${sag} 0 0 0 ${w} ${-h - 4}V${11 - h}A${w} ${sag} 0 0 1 ${-w} ${11 - h}Z`}" fill="${face}"/>
     ${drawStroke(frontArc(w, sag, 12 - h), edge, 4)}`;

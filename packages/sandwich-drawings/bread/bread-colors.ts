@@ -23,7 +23,7 @@ export const CRUST_TONES: Record<BunKind, ColorTones> = {
   rye: ['#4B2A14', '#74451F', '#A9763F', '#CFA26B'],
 };
 
-export const CRUMB_COLORS: Partial<Record<BunKind, readonly [face: string, edge: string]>> = {
+export const BREAD_INTERIOR_COLORS: Partial<Record<BunKind, readonly [face: string, edge: string]>> = {
   pretzel: ['#E9C892', '#B98246'],
   wheat: ['#E3C698', '#B58A55'],
   rye: ['#CFA873', '#8A5A2B'],
@@ -34,6 +34,6 @@ export const CRUMB_COLORS: Partial<Record<BunKind, readonly [face: string, edge:
 
 const WHEAT = ['#FBE7BD', '#E2AC62'] as const;
 
-export function crumbColorsOf(kind: BunKind) {
-  return CRUMB_COLORS[kind] ?? WHEAT;
+export function breadInteriorColorsOf(kind: BunKind) {
+  return BREAD_INTERIOR_COLORS[kind] ?? WHEAT;
 }

@@ -30,7 +30,7 @@ const HEIGHT: Partial<Record<BunKind, number>> = {
 };
 
 /** A round top bun; richer dough is taller. */
-export function drawDome(slot: SandwichLayerSlot, kind: BunKind): DrawnSandwichLayer {
+export function drawRoundTopBun(slot: SandwichLayerSlot, kind: BunKind): DrawnSandwichLayer {
   const { random, w, sag } = slot;
   const [dark, mid, light, gloss] = CRUST_TONES[kind];
   const H = (HEIGHT[kind] ?? 130) + random.next() * 14;

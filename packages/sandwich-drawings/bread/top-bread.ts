@@ -1,6 +1,6 @@
 import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers.ts';
 import type { BunKind } from '../sandwich/parse-recipe.ts';
-import { drawDome } from './draw-dome.ts';
+import { drawRoundTopBun } from './draw-dome.ts';
 import { drawCroissantTop, drawMuffinTop, drawWaffleTop } from './waffle-muffin-croissant.ts';
 import { drawBiscuitTop, drawCiabattaTop, drawFlatbreadTop } from './biscuit-ciabatta-flatbread.ts';
 import { drawBreadSlice } from './slices.ts';
@@ -24,6 +24,6 @@ export function drawTopBread(slot: SandwichLayerSlot, kind: BunKind): DrawnSandw
     case 'rye':
       return drawBreadSlice(slot, kind);
     default:
-      return drawDome(slot, kind);
+      return drawRoundTopBun(slot, kind);
   }
 }

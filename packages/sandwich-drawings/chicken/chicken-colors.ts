@@ -17,7 +17,7 @@ export function friedTonesOfHeat(heat: number): ColorTones {
   return FRIED[heat] ?? PALE;
 }
 
-export function panTonesOfHeat(heat: number): ColorTones {
+export function chooseGrilledChickenTones(heat: number): ColorTones {
   if (heat > 3) return TANDOOR;
   return heat > 1 ? RUBBED : PALE;
 }

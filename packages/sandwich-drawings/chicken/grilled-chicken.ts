@@ -3,12 +3,12 @@ import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers
 import { svgPathTemplate } from '../svg/svg-markup.ts';
 import { frontArcHeightAt, frontArcPart, lumpyOutline } from '../svg/outline-paths.ts';
 import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
-import { panTonesOfHeat } from './chicken-colors.ts';
+import { chooseGrilledChickenTones } from './chicken-colors.ts';
 
 /** A grilled breast with grill marks, herbs and pepper. */
 export function drawGrilledChicken(slot: SandwichLayerSlot, { heat }: DrawingRecipe): DrawnSandwichLayer {
   const { random, w, sag } = slot;
-  const tones = panTonesOfHeat(heat);
+  const tones = chooseGrilledChickenTones(heat);
   const W = w + 12;
   const h = 52 + random.next() * 10;
   let bars = '';

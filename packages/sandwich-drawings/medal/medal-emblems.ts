@@ -1,5 +1,5 @@
 /** Emblems by words in the badge's name. All are drawn around zero, within 75. */
-export const EMBLEM_PATHS: readonly (readonly [RegExp, string])[] = [
+export const BADGE_EMBLEM_SVG_PATHS: readonly (readonly [RegExp, string])[] = [
   [
     /spic|hot|fire|heat|flame|scorch/,
     'M0 62C-44 52-50 6-26-24C-24-6-12-4-10-12C-16-44 2-62 10-74C16-48 48-32 46 14C44 44 22 60 0 62Z',
@@ -62,12 +62,12 @@ export const EMBLEM_PATHS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A sandwich, for every other name. */
-export const DEFAULT_EMBLEM_PATH =
+export const DEFAULT_BADGE_EMBLEM_SVG_PATH =
   'M-64-4C-68-54-34-66 0-66S68-54 64-4ZM-72 8q12 18 24 0q12 18 24 0q12 18 24 0q12 18 24 0q12 18 24 0q12 14 24-4v-2H-72ZM-59 22H59Q68 22 68 31T59 40H-59Q-68 40-68 31T-59 22ZM-62 48H62Q60 70 38 70H-38Q-60 70-62 48Z';
 
 export function chooseEmblem(name: string): string {
   const text = name.toLowerCase();
-  return EMBLEM_PATHS.find(([test]) => test.test(text))?.[1] ?? DEFAULT_EMBLEM_PATH;
+  return BADGE_EMBLEM_SVG_PATHS.find(([test]) => test.test(text))?.[1] ?? DEFAULT_BADGE_EMBLEM_SVG_PATH;
 }
 
 function sun(): string {

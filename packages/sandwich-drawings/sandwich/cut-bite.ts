@@ -2,7 +2,7 @@ import { svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup, SvgIdGenerator } from '../svg/svg-markup.ts';
 
 /** The center and radius of the bite, in drawing units. */
-export type BitePlace = { x: number; y: number; reach: number };
+export type BiteCircle = { x: number; y: number; reach: number };
 
 /** A large bite with a smaller one above and below it; the last one removes what would be left over outside. */
 const TEETH = [
@@ -19,7 +19,7 @@ type Outlines = { silhouette: SvgMarkup; transform: SvgMarkup };
 export function cutBite(
   sandwich: SvgMarkup,
   outlines: Outlines | null,
-  place: BitePlace,
+  place: BiteCircle,
   ids: SvgIdGenerator,
 ): SvgMarkup {
   const [gone, whole] = [ids.next(), ids.next()];
@@ -30,7 +30,7 @@ export function cutBite(
   return svgTemplate`<mask id="${gone}" ${canvas}><path fill="#fff" d="M0 0H800V600H0z"/><g fill="#000">${teeth(place, 0)}</g></mask><g mask="url(#${gone})">${sandwich}</g>${crumb}`;
 }
 
-function teeth({ x, y, reach }: BitePlace, more: number): SvgMarkup {
+function teeth({ x, y, reach }: BiteCircle, more: number): SvgMarkup {
   const marks = TEETH.map(
     ([dx, dy, r]) =>
       svgTemplate`<circle cx="${x + dx * reach}" cy="${y + dy * reach}" r="${(r + more) * reach}"/>`,

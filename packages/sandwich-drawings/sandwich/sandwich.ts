@@ -1,7 +1,7 @@
 import { DrawingRandom } from '../svg/drawing-random.ts';
 import { formatToHundredth, svgTemplate, SvgIdGenerator } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
-import { resolveBackdrop } from '../scene/backdrops.ts';
+import { chooseDrawingBackdrop } from '../scene/backdrops.ts';
 import { BACKDROP_PATTERNS, drawWallAndTable } from '../scene/backdrop-patterns.ts';
 import { TABLEWARE, drawTableware } from '../scene/tableware.ts';
 import { drawSideDish, TALL_SIDE_DISHES, type SideDish } from '../scene/side-dishes.ts';
@@ -69,7 +69,7 @@ function sandwichInScene(
   ids: SvgIdGenerator,
 ): SvgMarkup {
   const scene = random.of('scene');
-  const look = resolveBackdrop(input.backdrop, recipe.heat, scene.of('backdrop'));
+  const look = chooseDrawingBackdrop(input.backdrop, recipe.heat, scene.of('backdrop'));
   const pattern = scene.of('pattern').pick(BACKDROP_PATTERNS);
   const serve = scene.of('serving').pick(TABLEWARE);
   const beside = chooseSideDish(recipe, scene.of('side'));

@@ -13,7 +13,7 @@ export type BackdropColors = {
 };
 
 /** Each sandwich stores an index into this list: add at the end, never reorder. */
-export const BACKDROPS: readonly [BackdropColors, ...BackdropColors[]] = [
+export const SANDWICH_BACKDROP_COLORS: readonly [BackdropColors, ...BackdropColors[]] = [
   { wall: '#F7CF6B', table: '#E9A93A', mark: '#F2BE4E', plate: '#FFFFFF', rim: '#E9E0D2' },
   { wall: '#8CC7BC', table: '#4F9C90', mark: '#7BBBAF', plate: '#FFF6E6', rim: '#E7D9BF' },
   { wall: '#F2A48C', table: '#DB7258', mark: '#EC947A', plate: '#FFFFFF', rim: '#EADBD2', warm: true },
@@ -38,7 +38,9 @@ export const BACKDROPS: readonly [BackdropColors, ...BackdropColors[]] = [
 
 /** Excludes the warm backdrops for hot chicken. */
 export function suitableBackdropsOf(heat: number): number[] {
-  return BACKDROPS.map((_, at) => at).filter((at) => heat < 3 || !BACKDROPS[at]?.warm);
+  return SANDWICH_BACKDROP_COLORS.map((_, at) => at).filter(
+    (at) => heat < 3 || !SANDWICH_BACKDROP_COLORS[at]?.warm,
+  );
 }
 
 const STRIDE = 7; // shares no factor with a pool of 20 or 17, so that a walk by it meets every backdrop
@@ -58,7 +60,7 @@ export function chooseBackdropNumber(input: DrawingRecipeInput, taken: readonly 
 }
 
 /** The backdrop of a stored number, or a random one if there is none; never a warm one behind flames. */
-export function resolveBackdrop(
+export function chooseDrawingBackdrop(
   stored: number | null | undefined,
   heat: number,
   random: DrawingRandom,
@@ -66,5 +68,5 @@ export function resolveBackdrop(
   const pool = suitableBackdropsOf(heat);
   const by = stored === null || stored === undefined ? random.below(pool.length) : stored;
   const chosen = pool.includes(by) ? by : pool[Math.abs(Math.trunc(by)) % pool.length];
-  return BACKDROPS[chosen ?? 0] ?? BACKDROPS[0];
+  return SANDWICH_BACKDROP_COLORS[chosen ?? 0] ?? SANDWICH_BACKDROP_COLORS[0];
 }

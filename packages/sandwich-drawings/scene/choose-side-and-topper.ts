@@ -2,7 +2,7 @@ import type { DrawingRandom } from '../svg/drawing-random.ts';
 import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
 import { SIDE_DISHES, TALL_SIDE_DISHES } from './side-dishes.ts';
 import type { SideDish } from './side-dishes.ts';
-import { TOPPERS } from './topper-decorations.ts';
+import { SANDWICH_TOPPER_DECORATIONS } from './topper-decorations.ts';
 import type { TopperDecoration } from './topper-decorations.ts';
 
 /** The side dish: nothing tall beside flames, and nothing at all beside sliders. */
@@ -18,7 +18,7 @@ export function chooseTopperDecoration(
   random: DrawingRandom,
 ): TopperDecoration {
   if (heat > 3 || bun === 'waffle') return 'none';
-  const drawn = random.pick(TOPPERS);
+  const drawn = random.pick(SANDWICH_TOPPER_DECORATIONS);
   if (drawn === 'pepper' && heat < 2 && !toppings.includes('jalapeno')) return 'flag';
   if (drawn === 'pickle' && !toppings.includes('pickles')) return 'olive';
   return drawn;

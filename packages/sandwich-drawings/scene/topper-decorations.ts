@@ -3,8 +3,16 @@ import { drawStroke } from '../svg/shaded-layers.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 
-export const TOPPERS = ['none', 'flag', 'olive', 'steam', 'frill', 'pepper', 'pickle'] as const;
-export type TopperDecoration = (typeof TOPPERS)[number];
+export const SANDWICH_TOPPER_DECORATIONS = [
+  'none',
+  'flag',
+  'olive',
+  'steam',
+  'frill',
+  'pepper',
+  'pickle',
+] as const;
+export type TopperDecoration = (typeof SANDWICH_TOPPER_DECORATIONS)[number];
 
 /** A decorated pick in the top bun, or steam above it. */
 export function drawTopper(kind: TopperDecoration, random: DrawingRandom, height: number): SvgMarkup {

@@ -1,6 +1,6 @@
 import { svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
-import { outlineSignText } from './outline-sign-text.ts';
+import { convertSignTextToOutlines } from './outline-sign-text.ts';
 import type { OutlinedText } from './outline-sign-text.ts';
 import type { StorefrontStyle } from './storefront-colors.ts';
 
@@ -23,7 +23,7 @@ export function drawSign(
 
 export function drawLettering(name: string, ink: string, box: SvgRect): SvgMarkup {
   const lines = inLines(clippedName(name));
-  const own = lines.map(outlineSignText).filter((line) => line !== null);
+  const own = lines.map(convertSignTextToOutlines).filter((line) => line !== null);
   return own.length === lines.length ? inDisplayFont(own, ink, box) : inSystemFont(lines, ink, box);
 }
 

@@ -10,7 +10,7 @@ const GLYPHS = new Map<string, string>(Object.entries(glyphs));
 const TRACKING = 8;
 
 /** A line as outlines of the site's font, which a picture cannot load; null if the font lacks a letter. */
-export function outlineSignText(line: string): OutlinedText | null {
+export function convertSignTextToOutlines(line: string): OutlinedText | null {
   const placed: { at: number; outline: string }[] = [];
   let end = 0;
   for (const letter of line.normalize('NFC')) {

@@ -31,7 +31,7 @@ export function lumpyOutline(
   amp: number,
   bulge = 0,
 ) {
-  return smoothOutline(ring(random, w, h, sag, count, amp, bulge));
+  return buildSmoothClosedPath(ring(random, w, h, sag, count, amp, bulge));
 }
 
 /** Fried edges: every step between two points bulges outward. */
@@ -59,7 +59,7 @@ export function craggyOutline(
 }
 
 /** A closed curve through all points. Relative and rounded step by step, so that errors do not add up. */
-export function smoothOutline(points: readonly SvgPoint[]): string {
+export function buildSmoothClosedPath(points: readonly SvgPoint[]): string {
   const at = (i: number) => points[(i + points.length) % points.length] ?? [0, 0];
   const [x0, y0] = at(0);
   const [x1, y1] = at(1);
@@ -118,7 +118,7 @@ export function pebbleOutline(random: DrawingRandom, r: number): string {
     const reach = r * random.between(0.74, 1.16);
     return [Math.cos(angle) * reach * 1.15, Math.sin(angle) * reach * 0.86];
   });
-  return smoothOutline(points);
+  return buildSmoothClosedPath(points);
 }
 
 function snap(value: number): number {

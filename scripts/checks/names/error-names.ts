@@ -5,14 +5,14 @@ const ERROR_CLASS = /^(?:export )?class (\w+) extends (\w*Error) \{(?:\}$|([\s\S
 const NAME = /\b(?:override |this\.)name = '(\w+)'/;
 
 /** A log shows an error by its `name`, which must lead to its class. */
-export function checkErrorNames(): string {
+export function checkErrorClassNames(): string {
   return listRepositoryFiles()
     .filter((file) => /\.tsx?$/.test(file) && existsSync(file))
-    .flatMap((file) => differentErrorNames(file, readFileSync(file, 'utf8')))
+    .flatMap((file) => findMismatchedErrorNames(file, readFileSync(file, 'utf8')))
     .join('\n');
 }
 
-export function differentErrorNames(file: string, text: string): string[] {
+export function findMismatchedErrorNames(file: string, text: string): string[] {
   return [...text.matchAll(ERROR_CLASS)].flatMap(([, className = '', parent = '', body = '']) => {
     const inherited = parent === 'Error' ? className : parent;
     const name = NAME.exec(body)?.[1] ?? inherited;

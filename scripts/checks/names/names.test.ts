@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bannedWordsInExports, bannedWordsInPath, bannedWordsInSchema } from './banned-words.ts';
-import { differentErrorNames } from './error-names.ts';
+import { findMismatchedErrorNames } from './error-names.ts';
 import { exportedNames } from './exported-names.ts';
 import { findOverfullFolders } from './folder-size.ts';
 import { describeRepeatedExportNames } from './repeated-export-names.ts';
@@ -70,14 +70,14 @@ test('allows 60 names that several files export, not counting those of page modu
 test('finds an error class whose name differs from the class', () => {
   const errorClass = (name: string) =>
     `export class MailError extends Error {\n  constructor() {\n    this.name = '${name}';\n  }\n}\n`;
-  expect(differentErrorNames('a.ts', errorClass('MailError'))).toEqual([]);
-  expect(differentErrorNames('a.ts', errorClass('MailFailed'))).toEqual([
+  expect(findMismatchedErrorNames('a.ts', errorClass('MailError'))).toEqual([]);
+  expect(findMismatchedErrorNames('a.ts', errorClass('MailFailed'))).toEqual([
     'a.ts › MailError: its name is "MailFailed". Use the class name.',
   ]);
   expect(
-    differentErrorNames('a.ts', "class Stop extends StartupError {\n  override name = 'Halt';\n}\n"),
+    findMismatchedErrorNames('a.ts', "class Stop extends StartupError {\n  override name = 'Halt';\n}\n"),
   ).toHaveLength(1);
-  expect(differentErrorNames('a.ts', 'class A extends Error {}\nclass B extends StartupError {}\n')).toEqual([
-    'a.ts › B: its name is "StartupError". Use the class name.',
-  ]);
+  expect(
+    findMismatchedErrorNames('a.ts', 'class A extends Error {}\nclass B extends StartupError {}\n'),
+  ).toEqual(['a.ts › B: its name is "StartupError". Use the class name.']);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createSpecificationTextMatcher, findVoiceProblems } from './voice.ts';
+import { createSpecificationTextMatcher, findInterfaceWordingProblems } from './voice.ts';
 import { visibleTexts } from './visible-texts.ts';
 
 const isDocumented = createSpecificationTextMatcher(
   '- M1.1 text: “Please sign in first.” or “Failed: {reason or none}.”',
 );
-const problems = (file: string, source: string) => findVoiceProblems(file, source, isDocumented);
+const problems = (file: string, source: string) => findInterfaceWordingProblems(file, source, isDocumented);
 const texts = (file: string, source: string) => visibleTexts(file, source).map(({ text }) => text);
 
 test('reports a banned word with its line and the words to use', () => {

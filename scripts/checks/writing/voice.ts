@@ -54,15 +54,15 @@ const QUOTED = /“([^”]+)”/g;
 /** `{n}` in a documented text stands for any text. */
 const HOLE = /\{[^}]*\}/;
 
-export function checkVoice(): string {
+export function checkInterfaceWording(): string {
   const isDocumented = createSpecificationTextMatcher(readFileSync(SPECIFICATION_PAGE, 'utf8'));
   return listRepositoryFiles()
     .filter((file) => existsSync(file) && SOURCES.test(file) && !NOT_SEEN.test(file))
-    .flatMap((file) => findVoiceProblems(file, readFileSync(file, 'utf8'), isDocumented))
+    .flatMap((file) => findInterfaceWordingProblems(file, readFileSync(file, 'utf8'), isDocumented))
     .join('\n');
 }
 
-export function findVoiceProblems(
+export function findInterfaceWordingProblems(
   file: string,
   source: string,
   isDocumented: (text: string) => boolean,

@@ -1,6 +1,6 @@
 import type { DuplicateReason } from '#contract/administration/duplicates.ts';
 import { computeBrandKey, findBrandOfName } from '#packages/brands/index.ts';
-import { foldWords } from '#packages/text-folding/index.ts';
+import { normalizeWords } from '#packages/text-folding/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { distinctiveHost } from './distinctive-host.ts';
 
@@ -74,7 +74,7 @@ function brandOf({ name, brandKey: key }: RestaurantForGrouping): string | null 
 
 /** "Burger King #5419" and "Burger King Restaurant" are "burger king". */
 export function duplicateNameKey(name: string): string {
-  const wordList = foldWords(name).split(' ');
+  const wordList = normalizeWords(name).split(' ');
   const significant = wordList.filter((word) => !FILLERS.has(word) && !/^\d+$/.test(word));
   return (significant.length > 0 ? significant : wordList).join(' ');
 }

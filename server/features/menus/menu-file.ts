@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { spiceLevelOfName } from '#packages/menu-reader/index.ts';
-import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
+import { normalizeToOneWord } from '#packages/text-folding/index.ts';
 import { cleanLine } from '#server/platform/text/clean-line.ts';
 import { UnreadableFileError, openTextFile, type OpenedText } from '#server/platform/text/open-text-file.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
@@ -51,7 +51,7 @@ async function* rowsOf(text: AsyncIterable<string>, path: string): AsyncIterable
 }
 
 function findColumns(names: readonly string[], path: string): Partial<Record<Column, string>> {
-  const spelled = new Map(names.map((name) => [foldWithoutSpaces(name), name]));
+  const spelled = new Map(names.map((name) => [normalizeToOneWord(name), name]));
   const found: Partial<Record<Column, string>> = {};
   for (const [column, spellings] of Object.entries(COLUMNS) as [Column, readonly string[]][]) {
     const name = spellings.map((spelling) => spelled.get(spelling)).find((known) => known !== undefined);
@@ -72,8 +72,8 @@ function menuRow(
   const value = (column: Column) => (columns[column] === undefined ? '' : (fields[columns[column]] ?? ''));
   const restaurant = cleanLine(value('restaurant'), 200);
   const name = withoutMarks(cleanLine(value('name'), 200));
-  if (foldWithoutSpaces(restaurant) === '') return { line, problem: 'it names no restaurant' };
-  if (foldWithoutSpaces(name) === '') return { line, problem: 'it names no item' };
+  if (normalizeToOneWord(restaurant) === '') return { line, problem: 'it names no restaurant' };
+  if (normalizeToOneWord(name) === '') return { line, problem: 'it names no item' };
   const price = readPrice(value('price'));
   if (price === 'unreadable')
     return { line, problem: `its price is not an amount: ${cleanLine(value('price'), 40)}` };

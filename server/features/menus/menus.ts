@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { computeBrandKey, findBrandByKey } from '#packages/brands/index.ts';
-import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
+import { normalizeToOneWord } from '#packages/text-folding/index.ts';
 import { classifyChickenSandwich } from '#packages/menu-reader/index.ts';
 import { recordImportInAuditLog, type ImportChangeSet } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
@@ -101,7 +101,7 @@ async function readInto(db: Db, options: MenuImportOptions, report: MenuImportRe
       }
       const { restaurant: spelling, name } = row.item;
       const owner = idOfSpelling(spelling) === null ? computeBrandKey(spelling) : spelling;
-      const sourceId = `${owner}/${foldWithoutSpaces(name)}`;
+      const sourceId = `${owner}/${normalizeToOneWord(name)}`;
       if (met.has(sourceId)) report.skips.push({ line: row.line, reason: 'it repeats an earlier item' });
       else batch.push({ ...row.item, source, sourceId, license: options.license ?? null });
       met.add(sourceId);
@@ -143,7 +143,7 @@ async function importItems(
   const existing = placed.filter(({ source, sourceId }) => knownKeys.has(`${source}\n${sourceId}`));
   const candidates = placed.filter((item) => !existing.includes(item));
   const fresh = candidates.filter(
-    ({ restaurantId, name }) => !names.has(`${restaurantId}\n${foldWithoutSpaces(name)}`),
+    ({ restaurantId, name }) => !names.has(`${restaurantId}\n${normalizeToOneWord(name)}`),
   );
   const added = await queries.insertMenuSandwiches(db, withBackdrops(fresh, known));
   const before = new Map((await queries.lockMenuSandwiches(db, existing)).map((row) => [row.id, row]));
@@ -174,7 +174,7 @@ async function findOrCreateRestaurants(
   const found = await queries.selectRestaurantsNamed(
     db,
     spellings.map(computeBrandKey),
-    spellings.map(foldWithoutSpaces),
+    spellings.map(normalizeToOneWord),
   );
   const ids = spellings.flatMap((spelling) => idOfSpelling(spelling) ?? []);
   const byId = new Map((await queries.selectRestaurantsById(db, ids)).map((row) => [row.id, row]));
@@ -183,7 +183,9 @@ async function findOrCreateRestaurants(
   for (const spelling of spellings) {
     const key = computeBrandKey(spelling);
     const ofBrand = found.find((row) => row.brandKey === key);
-    const byName = found.filter((row) => row.brandKey === null && row.folded === foldWithoutSpaces(spelling));
+    const byName = found.filter(
+      (row) => row.brandKey === null && row.folded === normalizeToOneWord(spelling),
+    );
     const id = idOfSpelling(spelling);
     const named = ofBrand ?? (byName.length === 1 ? byName[0] : undefined);
     const restaurant = id === null ? named : byId.get(id);

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
+import { normalizeToOneWord } from '#packages/text-folding/index.ts';
 import { readMenuText } from '#packages/menu-reader/index.ts';
 import { UnreadableFileError, openTextFile } from '#server/platform/text/open-text-file.ts';
 import type { MenuFile, MenuFileRow } from './menu-file.ts';
@@ -30,8 +30,9 @@ async function* rowsOf(
     whole += chunk;
     if (whole.length > MAX_LENGTH) throw new UnreadableFileError(`${path} is too long for a menu`);
   }
-  const lines = whole.split('\n').map(foldWithoutSpaces);
-  const lineOf = (name: string) => lines.findIndex((line) => line.includes(foldWithoutSpaces(name))) + 1 || 1;
+  const lines = whole.split('\n').map(normalizeToOneWord);
+  const lineOf = (name: string) =>
+    lines.findIndex((line) => line.includes(normalizeToOneWord(name))) + 1 || 1;
   const { sandwiches, doubtful } = readMenuText(whole, { restaurantName });
   for (const { name, doubt } of doubtful)
     yield { line: lineOf(name), problem: `a person should decide about ${name}: ${doubt}` };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foldWithoutSpaces, foldWords } from '#packages/text-folding/index.ts';
+import { normalizeToOneWord, normalizeWords } from '#packages/text-folding/index.ts';
 import {
   classifyMenuItem,
   detectAllergens,
@@ -53,11 +53,11 @@ export async function readMenuWithModel(
   });
   const menu = checker(menuText);
   const known = new Map<string, MenuSandwich | DoubtfulSandwich>(
-    [...byRules.sandwiches, ...byRules.doubtful].map((each) => [foldWithoutSpaces(each.name), each]),
+    [...byRules.sandwiches, ...byRules.doubtful].map((each) => [normalizeToOneWord(each.name), each]),
   );
   const found = new Map<string, MenuSandwich | DoubtfulSandwich>();
   for (const each of fromModel) {
-    const key = foldWithoutSpaces(each.name);
+    const key = normalizeToOneWord(each.name);
     if (key === '' || found.has(key) || !menu.says(each.name)) continue;
     const sandwich = checked(each, menu, known.get(key));
     if (sandwich) found.set(key, sandwich);
@@ -75,15 +75,15 @@ export async function readMenuWithModel(
 type Checker = ReturnType<typeof checker>;
 
 function checker(text: string) {
-  const paddedText = ` ${foldWords(text)} `;
+  const paddedText = ` ${normalizeWords(text)} `;
   const money = text.split('\n').flatMap((line) => findMoneyAmounts(line.slice(0, 2000)));
   const isInDollars = !money.some(({ currency }) => isForeignCurrency(currency));
   const dollars = money.filter(({ currency }) => currency === 'USD' || (currency === null && isInDollars));
   const amounts = new Set(dollars.map(({ amount }) => amount));
   return {
-    says: (part: string) => foldWords(part) !== '' && paddedText.includes(` ${foldWords(part)} `),
+    says: (part: string) => normalizeWords(part) !== '' && paddedText.includes(` ${normalizeWords(part)} `),
     prints: (price: number) => amounts.has(price),
-    placeOf: (name: string) => paddedText.indexOf(` ${foldWords(name)} `),
+    placeOf: (name: string) => paddedText.indexOf(` ${normalizeWords(name)} `),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foldWords } from '#packages/text-folding/index.ts';
+import { normalizeWords } from '#packages/text-folding/index.ts';
 import { LanguageModelError, type LanguageModel } from '#server/platform/outbound/language-model.ts';
 import type { RestaurantFacts } from './generate-with-grammar.ts';
 
@@ -29,12 +29,14 @@ export async function generateRestaurantDescriptionWithModel(
 
 function findContradiction(text: string, facts: RestaurantFacts): string | null {
   const known = `${JSON.stringify(facts)} 10 20 21 30`;
-  if (!foldWords(text).includes(foldWords(facts.name))) return 'does not name the restaurant';
+  if (!normalizeWords(text).includes(normalizeWords(facts.name))) return 'does not name the restaurant';
   if (/[<>{}[\]*#`|\\]|https?:/.test(text)) return 'holds markup or addresses';
   if ((text.match(/[.!?](?:\s|$)/g) ?? []).length > 4) return 'is too long';
   if (text.match(/\d+/g)?.some((number) => !known.includes(number))) return 'names a number that nobody told';
   const claim = CLAIMS.find(
-    (word) => ` ${foldWords(text)} `.includes(` ${word} `) && !` ${foldWords(known)} `.includes(` ${word} `),
+    (word) =>
+      ` ${normalizeWords(text)} `.includes(` ${word} `) &&
+      !` ${normalizeWords(known)} `.includes(` ${word} `),
   );
   return claim ? `claims "${claim}"` : null;
 }

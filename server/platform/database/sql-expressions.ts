@@ -7,7 +7,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { foldWords } from '#packages/text-folding/index.ts';
+import { normalizeWords } from '#packages/text-folding/index.ts';
 
 /** One array parameter for any number of values, so that the statement's text stays the same. */
 export function anyOfValues<Value>(values: readonly Value[]): RawBuilder<Value> {
@@ -35,7 +35,7 @@ export function isoTimeSql<Time extends Date | null>(
  */
 export function containsWordsSql(texts: readonly Expression<unknown>[], search: string): RawBuilder<boolean> {
   const text = sql`lower(unaccent(translate(concat_ws(' ', ${sql.join(texts)}), ${APOSTROPHES}, '')))`;
-  const words = foldWords(search).split(' ');
+  const words = normalizeWords(search).split(' ');
   const contains = words.map((word) => sql`strpos(${text}, lower(unaccent(${word}))) > 0`);
   return sql<boolean>`(${sql.join(contains, sql` AND `)})`;
 }

@@ -9,7 +9,7 @@ import {
   guessRestaurantType,
   type BrandRestaurantType,
 } from '#packages/brands/index.ts';
-import { foldWithoutSpaces, foldWords } from '#packages/text-folding/index.ts';
+import { normalizeToOneWord, normalizeWords } from '#packages/text-folding/index.ts';
 import type { PlaceFields } from '../parsing/map-place-columns.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import type { SourceKind } from '#contract/administration/sources.ts';
@@ -73,7 +73,7 @@ export function cleanPlace(
   const pinResult = cleanCoordinates(fields.latitude ?? '', fields.longitude ?? '', region);
   const address = parsePlaceAddress(fields, region);
   if (!pinResult.pin && address.text === '') return { problem: 'no address or coordinates' };
-  const matchKey = brand === null ? `~${foldWords(name)}`.slice(0, 200) : computeBrandKey(brand);
+  const matchKey = brand === null ? `~${normalizeWords(name)}`.slice(0, 200) : computeBrandKey(brand);
   const hours = fields.hours === undefined ? null : storedHours(fields.hours);
   const phone = cleanPhone(fields.phone ?? '', region.country);
   const website = cleanWebsite(fields.website ?? '');
@@ -122,8 +122,8 @@ function withoutNothings(row: PlaceFields): PlaceFields {
 function readNames(fields: PlaceFields): { brand: string | null; name: string } {
   const written = cleanLine(fields.brand, 200) || BRAND_NAME_BY_SPIDER.get(fields.source ?? '') || '';
   const name = tidyName(cleanLine(fields.name, 200));
-  if (foldWithoutSpaces(written) !== '') return { brand: written, name: name || written };
-  const own = foldWithoutSpaces(name) === '' ? nameInId(fields.id) : name;
+  if (normalizeToOneWord(written) !== '') return { brand: written, name: name || written };
+  const own = normalizeToOneWord(name) === '' ? nameInId(fields.id) : name;
   return { brand: findBrandOfName(own)?.name ?? null, name: own };
 }
 
@@ -158,7 +158,7 @@ function sourceOf(fields: PlaceFields, origin: PlaceOrigin): string {
 function idOfContent({ matchKey, name, address, addressKey, latitude, longitude }: CleanPlace): string {
   const pinText =
     addressKey === null && latitude !== null ? `${latitude.toFixed(4)},${longitude?.toFixed(4)}` : '';
-  const content = [matchKey, foldWords(name), foldWords(address), pinText].join('|');
+  const content = [matchKey, normalizeWords(name), normalizeWords(address), pinText].join('|');
   return `content:${createHash('sha256').update(content).digest('hex').slice(0, 24)}`;
 }
 

@@ -1,4 +1,4 @@
-import { foldWithoutSpaces, foldWords } from '#packages/text-folding/index.ts';
+import { normalizeToOneWord, normalizeWords } from '#packages/text-folding/index.ts';
 import { cleanLine, truncateWithEllipsis } from '#server/platform/text/clean-line.ts';
 import { titleCase, titleCaseIfAllCaps } from '#server/platform/text/title-case.ts';
 import type { PlaceFields } from '../parsing/map-place-columns.ts';
@@ -42,15 +42,15 @@ function withTown(
   postcode: string,
   { country }: AddressRegion,
 ): string {
-  const folded = ` ${foldWords(street)} `;
-  const contains = (part: string) => part === '' || folded.includes(` ${foldWords(part)} `);
+  const folded = ` ${normalizeWords(street)} `;
+  const contains = (part: string) => part === '' || folded.includes(` ${normalizeWords(part)} `);
   if (street !== '' && contains(postcode) && postcode !== '') return street;
   const stateAndCode = [state, postcode].filter(Boolean).join(' ');
   const end =
     country === 'US' || country === 'CA' || country === null
       ? stateAndCode
       : [postcode, state].filter(Boolean).join(', ');
-  const cityText = city !== '' && folded.trimEnd().endsWith(` ${foldWords(city)}`) ? '' : city;
+  const cityText = city !== '' && folded.trimEnd().endsWith(` ${normalizeWords(city)}`) ? '' : city;
   return truncateWithEllipsis([street, cityText, end].filter(Boolean).join(', '), MAX_LENGTH);
 }
 
@@ -75,12 +75,12 @@ function addressKey(
   postcode: string,
 ): Pick<ParsedAddress, 'key' | 'unit'> {
   const tail = / ([a-z]{2}) (\d{5})(?: \d{4})?(?: usa?| united states)?$/;
-  const foldedStreet = foldWords(street.replace(/#/g, ' unit '));
+  const foldedStreet = normalizeWords(street.replace(/#/g, ' unit '));
   const cityMatch = tail.exec(foldedStreet);
   const place = codeOf(postcode) || cityMatch?.[2] || `${city} ${state}`;
   let streetLine = foldedStreet.replace(tail, '');
-  if (city && /[a-z]/.test(streetLine) && streetLine.endsWith(` ${foldWords(city)}`))
-    streetLine = streetLine.slice(0, -foldWords(city).length - 1);
+  if (city && /[a-z]/.test(streetLine) && streetLine.endsWith(` ${normalizeWords(city)}`))
+    streetLine = streetLine.slice(0, -normalizeWords(city).length - 1);
   const units: string[] = [];
   streetLine = streetLine.replace(UNIT, (_, unit: string) => (units.push(unit), ' '));
   const start = streetLine.search(/(?:^| )\d/);
@@ -93,14 +93,14 @@ function addressKey(
     .split(/\s+/)
     .map((word) => SHORT.get(word) ?? word);
   return {
-    key: `${parts.join(' ')}|${foldWords(place)}`.slice(0, 200),
+    key: `${parts.join(' ')}|${normalizeWords(place)}`.slice(0, 200),
     unit: units.join(' ').trim().slice(0, 40),
   };
 }
 
 /** Equal for "94565-7102" and "94565", and for "M5J 2T6" and "m5j2t6". */
 function codeOf(postcode: string): string {
-  const code = foldWithoutSpaces(postcode);
+  const code = normalizeToOneWord(postcode);
   if (/^\d{5}(\d{4})?$/.test(code)) return code.slice(0, 5);
   return code.length >= 3 ? code : '';
 }

@@ -1,5 +1,5 @@
 import { findBrandByKey } from '#packages/brands/index.ts';
-import { foldWords } from '#packages/text-folding/index.ts';
+import { normalizeWords } from '#packages/text-folding/index.ts';
 import { METERS_PER_MILE, milesBetween, type Position } from '#shared/geo/distance.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -60,7 +60,7 @@ async function find(
   { text, center, meters }: PlaceQuery,
   limit: number,
 ): Promise<ImportedPlaceRow[]> {
-  const terms = foldWords(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
+  const terms = normalizeWords(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
   if (terms.length === 0) return [];
   const folded = terms.join(' ');
   const near: SearchCenter = { ...center, miles: meters / METERS_PER_MILE };

@@ -1,4 +1,4 @@
-import { foldWords } from '#packages/text-folding/index.ts';
+import { normalizeWords } from '#packages/text-folding/index.ts';
 import { metersBetweenPins } from '../matching/pin-distance.ts';
 import {
   chooseSourceValue,
@@ -83,7 +83,7 @@ function chooseAddress(statements: readonly SourcedValue<AddressValue>[]): Value
 }
 
 export function addressComparisonKey({ key, text }: Pick<AddressValue, 'key' | 'text'>): string {
-  return key ?? foldWords(text);
+  return key ?? normalizeWords(text);
 }
 
 type Edition = SourceRecord | EarlierEditionValues;

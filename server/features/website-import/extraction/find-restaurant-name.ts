@@ -1,4 +1,4 @@
-import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
+import { normalizeToOneWord } from '#packages/text-folding/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { HtmlHeadFields } from './parse-page-head.ts';
 import type { VisibleText } from './read-visible-text.ts';
@@ -14,11 +14,13 @@ export function findRestaurantName(head: HtmlHeadFields, plain: VisibleText, add
     .split(/\s+[|–—\-•·:»]\s+|\s*[|•»]\s*|:\s+/)
     .map((part) => part.replace(/^welcome to (?:the )?/i, '').trim())
     .filter((part) => part !== '' && !NO_NAMES.test(part));
-  const host = foldWithoutSpaces(new URL(address).hostname.replace(/^www\./, '').replace(/\.[a-z]{2,}$/, ''));
-  const heading = foldWithoutSpaces(plain.heading ?? '');
+  const host = normalizeToOneWord(
+    new URL(address).hostname.replace(/^www\./, '').replace(/\.[a-z]{2,}$/, ''),
+  );
+  const heading = normalizeToOneWord(plain.heading ?? '');
   const repeated =
-    parts.find((part) => isWithin(foldWithoutSpaces(part), host)) ??
-    parts.find((part) => isWithin(foldWithoutSpaces(part), heading));
+    parts.find((part) => isWithin(normalizeToOneWord(part), host)) ??
+    parts.find((part) => isWithin(normalizeToOneWord(part), heading));
   const headed = plain.heading && !NO_NAMES.test(plain.heading) ? plain.heading : null;
   return cleanText(repeated ?? (parts.length > 0 ? assertDefined(parts[0]) : headed), 200);
 }

@@ -1,5 +1,5 @@
 import type { ImportedLocation, ImportedRestaurant } from '#contract/catalog/website-import.ts';
-import { foldWords } from '#packages/text-folding/index.ts';
+import { normalizeWords } from '#packages/text-folding/index.ts';
 import { isSameAddress } from '#shared/catalog/same-address.ts';
 import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation, openDraftLocation } from '../draft/draft-actions.ts';
@@ -73,6 +73,6 @@ function withLocation(
 
 /** By the server's rule, or by equal text, because an address without a house number cannot match otherwise. */
 function isSameAddressText(one: string, other: string): boolean {
-  const foldedAddress = foldWords(one);
-  return isSameAddress(one, other) || (foldedAddress !== '' && foldedAddress === foldWords(other));
+  const foldedAddress = normalizeWords(one);
+  return isSameAddress(one, other) || (foldedAddress !== '' && foldedAddress === normalizeWords(other));
 }
