@@ -27,7 +27,7 @@ import { recountCommand } from './features/recount/recount-command.ts';
 import type { Config } from './config/config.ts';
 import type { Command } from './platform/cli/command.ts';
 
-export const COMMANDS: readonly Command<Config>[] = [
+export const CLI_COMMANDS: readonly Command<Config>[] = [
   {
     name: 'migrate',
     argumentSyntax: '',

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
 import { identifyViewer } from './features/accounts/sessions/identify-viewer.ts';
-import { recordMemberWrite } from './features/accounts/sessions/sessions.ts';
+import { recordMemberWriteTime } from './features/accounts/sessions/sessions.ts';
 import { createCallerOf, type CallerOf } from './platform/http/caller.ts';
 import type { Database } from './platform/database/database.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
@@ -65,7 +65,7 @@ export function createCallerResolver(settings: Settings): CallerResolver {
     find: (request) => callers.get(request),
     async recordMemberWrite({ viewer }) {
       if (!isOneOfMany || !viewer) return;
-      await recordMemberWrite(database.db, viewer.id).catch((err: unknown) =>
+      await recordMemberWriteTime(database.db, viewer.id).catch((err: unknown) =>
         log.warn({ err }, 'Could not record that a member wrote'),
       );
     },

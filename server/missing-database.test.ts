@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COMMANDS } from '#server/commands.ts';
+import { CLI_COMMANDS } from '#server/commands.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 
@@ -54,7 +54,7 @@ const NEED_NONE = [
 
 test('every command is listed as needing an existing database or not', () => {
   expect([...NEED_A_DATABASE.map(([name]) => name), ...NEED_NONE].toSorted()).toEqual(
-    COMMANDS.map(({ name }) => name).toSorted(),
+    CLI_COMMANDS.map(({ name }) => name).toSorted(),
   );
 });
 

@@ -13,7 +13,7 @@ import { registerDrawings } from './features/drawings/routes.ts';
 import { registerWebAppManifest } from './features/installation/web-app-manifest-routes.ts';
 import { assertNotReadOnly } from './features/maintenance/maintenance.ts';
 import { registerUnsubscribeRoute } from './features/notifications/routes.ts';
-import { apiRoutes, type FeatureDeps } from './features/api-routes.ts';
+import { apiRoutes, type ApiRouteDeps } from './features/api-routes.ts';
 import { registerShareImages } from './features/share-images/routes.ts';
 import { createShareImages, type ShareImages } from './features/share-images/share-images.ts';
 import { registerSitemaps } from './features/sitemaps/routes.ts';
@@ -26,7 +26,7 @@ import type { Log } from './platform/observability/log.ts';
 import type { SerializeResponse } from './platform/http/serializer.ts';
 import { registerPages, type PageDeps } from './platform/http/pages/render-pages.ts';
 
-type Services = Omit<FeatureDeps, 'basemap' | 'queryCache'> &
+type Services = Omit<ApiRouteDeps, 'basemap' | 'queryCache'> &
   Pick<PageDeps, 'now' | 'loadRenderer' | 'onError'> & {
     callers: CallerResolver;
     responseCache: ResponseCache;

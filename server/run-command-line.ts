@@ -1,4 +1,4 @@
-import { COMMANDS } from './commands.ts';
+import { CLI_COMMANDS } from './commands.ts';
 import { ConfigError, parseConfig, type Config } from './config/config.ts';
 import { backUpBeforeMigration } from './features/backups/backups.ts';
 import { UsageError, type BeforeMigrationHook, type CommandContext } from './platform/cli/command.ts';
@@ -17,13 +17,13 @@ export async function runCommandLine(args: readonly string[], context: CommandLi
   const beforeMigration: BeforeMigrationHook<Config> = (config, connection) =>
     backUpBeforeMigration(config, connection, { info: log, warn: log });
   try {
-    const help = formatHelp(COMMANDS, args);
+    const help = formatHelp(CLI_COMMANDS, args);
     if (help) {
       streams.stdout.write(help);
       return 0;
     }
     const config = parseConfig(environment);
-    return await runCommand({ config, context, beforeMigration, ...findCommand(COMMANDS, args) });
+    return await runCommand({ config, context, beforeMigration, ...findCommand(CLI_COMMANDS, args) });
   } catch (error) {
     const { code, text } = explain(error);
     streams.stderr.write(text);
@@ -33,7 +33,7 @@ export async function runCommandLine(args: readonly string[], context: CommandLi
 
 function explain(error: unknown): { code: number; text: string } {
   if (error instanceof UsageError)
-    return { code: 2, text: error.message ? `${error.message}\n` : formatUsage(COMMANDS) };
+    return { code: 2, text: error.message ? `${error.message}\n` : formatUsage(CLI_COMMANDS) };
   if (error instanceof ConfigError) return { code: 78, text: `${error.message}\n` };
   const known = error instanceof StartupError;
   return { code: 1, text: `${known ? error.message : ((error as Error).stack ?? String(error))}\n` };

@@ -11,7 +11,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { readSchemaObjects } from '#server/platform/database/schema-objects.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
-import { printSchema } from './print-schema.ts';
+import { dumpDatabaseSchema } from './print-schema.ts';
 
 /** JavaScript values of the database drivers, where the generator would guess otherwise. */
 const TYPES = { int8: 'number', numeric: 'number', tsvector: 'string', cube: 'string' };
@@ -40,7 +40,7 @@ export async function generateSchemaFiles(): Promise<Record<SchemaFile, string>>
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
     try {
       return {
-        'db/schema.sql': await printSchema(pool),
+        'db/schema.sql': await dumpDatabaseSchema(pool),
         'db/schema.gen.ts': await types(db),
         'db/schema-objects.json': `${JSON.stringify(await readSchemaObjects(db), null, 2)}\n`,
       };

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** Read from the system catalogs: the same schema always gives the same text. */
-export async function printSchema(pool: Pool): Promise<string> {
+export async function dumpDatabaseSchema(pool: Pool): Promise<string> {
   const parts = [
     '-- Printed from the migrated database by `npm run schema`: the shape that db/migrations/ adds up to.',
   ];

@@ -52,7 +52,7 @@ import { tagRoutes } from './tags/routes.ts';
 import { uploadRoutes, type UploadServices } from './uploads/routes.ts';
 import { websiteImportRoutes } from './website-import/routes.ts';
 
-export type FeatureDeps = {
+export type ApiRouteDeps = {
   db: Database['db'];
   config: Config;
   hasher: PasswordHasher;
@@ -65,7 +65,7 @@ export type FeatureDeps = {
   log: Log;
 };
 
-export function apiRoutes(deps: FeatureDeps): Route[] {
+export function apiRoutes(deps: ApiRouteDeps): Route[] {
   const { db, config } = deps;
   const model = createLanguageModel(config.languageModel);
   return [

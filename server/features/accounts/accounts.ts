@@ -25,7 +25,7 @@ import {
 import { deleteEveryEmailToken, revokeEmailTokens } from './email-tokens/email-token-queries.ts';
 import {
   assertPasswordUnchanged,
-  requirePassword,
+  assertCorrectPassword,
   type PasswordCheckContext,
 } from './passwords/password-confirmation.ts';
 import { deleteEverySession } from './sessions/session-queries.ts';
@@ -124,7 +124,7 @@ export async function replacePassword(
   const { id, currentPassword, newPassword } = change;
   const wrong = { field: 'currentPassword', message: 'Current password is incorrect' };
   const attempt = { id, password: currentPassword, wrong };
-  const known = await requirePassword(db, hasher, attempt, { limits, recordSecurityEvent });
+  const known = await assertCorrectPassword(db, hasher, attempt, { limits, recordSecurityEvent });
   const hash = await hasher.hash(newPassword);
   return inTransaction(db, async (tx) => {
     await assertPasswordUnchanged(tx, known);

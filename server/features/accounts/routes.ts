@@ -34,7 +34,7 @@ import { accountDeletionRoutes } from './deletion/account-deletion-routes.ts';
 import { emailTokenRoutes } from './email-tokens/email-token-routes.ts';
 import { sendAddressChangeNotice, sendVerificationLink } from './email-tokens/email-tokens.ts';
 import { listMembers } from './members/members.ts';
-import { recordPasswordConfirmation, requirePassword } from './passwords/password-confirmation.ts';
+import { recordPasswordConfirmation, assertCorrectPassword } from './passwords/password-confirmation.ts';
 import { assertPasswordLength } from './passwords/password-length.ts';
 import { roleRoutes } from './roles/role-routes.ts';
 import { endSessionByKey } from './sessions/sessions.ts';
@@ -123,7 +123,7 @@ function memberRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
 
     route(confirmPasswordEndpoint, allowSignedIn, async ({ viewer, sessionId, body, now, ...caller }) => {
       const { id } = viewer;
-      await requirePassword(db, hasher, { id, password: body.password }, caller);
+      await assertCorrectPassword(db, hasher, { id, password: body.password }, caller);
       await recordPasswordConfirmation(db, { userId: id, id: assertDefined(sessionId) }, now);
       return { status: 204, body: null };
     }),

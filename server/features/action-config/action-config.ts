@@ -1,5 +1,5 @@
 import type { ActionReward } from '#contract/administration/action-config.ts';
-import { recordChange } from '#server/features/audit/audit.ts';
+import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
@@ -22,7 +22,7 @@ export async function changeActionReward(
     const { before, after } = diffRow(reward, changes);
     if (Object.keys(after).length === 0) return reward;
     await updateActionReward(tx, actionType, { ...reward, ...after });
-    await recordChange(tx, {
+    await recordChangeInAuditLog(tx, {
       actorId,
       action: 'update',
       entityType: 'action-config',

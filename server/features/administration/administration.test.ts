@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoggedError } from '#contract/administration/error-log.ts';
-import { recordChange } from '#server/features/audit/audit.ts';
+import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import { errorLogCleanupJobs } from '#server/features/error-log/cleanup-jobs.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -193,8 +193,8 @@ describe('GET /api/audit (issue: who, when, what, before, after)', () => {
 
   test('names the actor (null for the operator) and the entity', async () => {
     const restaurant = await createTestRestaurant(site.db, { name: 'The Coop' });
-    await recordChange(site.db, { ...change, actorId: admin.id, entityId: restaurant.id });
-    await recordChange(site.db, {
+    await recordChangeInAuditLog(site.db, { ...change, actorId: admin.id, entityId: restaurant.id });
+    await recordChangeInAuditLog(site.db, {
       ...change,
       actorId: null,
       entityId: 2_000_000,

@@ -1,7 +1,7 @@
 import type { AvailableUpdate, AdminOverview } from '#contract/administration/admin-overview.ts';
 import { countOpenDoubtfulChanges } from '#server/features/doubtful-changes/doubtful-changes.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { countSiteRows } from './queries.ts';
+import { selectSiteOverviewCounts } from './queries.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
@@ -10,7 +10,7 @@ export async function computeSiteOverview(
   update: AvailableUpdate | null,
   now: Date,
 ): Promise<AdminOverview> {
-  const counts = await countSiteRows(db, new Date(now.getTime() - WEEK_MS));
+  const counts = await selectSiteOverviewCounts(db, new Date(now.getTime() - WEEK_MS));
   return {
     restaurants: { total: counts.restaurants, thisWeek: counts.newRestaurants },
     sandwiches: { total: counts.sandwiches, withoutPhoto: counts.withoutPhoto },

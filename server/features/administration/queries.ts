@@ -1,6 +1,6 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export async function countSiteRows(db: Db, since: Date) {
+export async function selectSiteOverviewCounts(db: Db, since: Date) {
   const restaurants = db
     .selectFrom('restaurants')
     .select(({ fn }) => [

@@ -27,7 +27,7 @@ type ArchiveDeps = {
   maxWalBytes?: number;
 };
 
-export type ArchiveScheduler = {
+export type WalArchiveScheduler = {
   runOnce(): Promise<void>;
   untilIdle(): Promise<void>;
   stop(): Promise<void>;
@@ -46,10 +46,14 @@ export function createArchiveJob({ databaseUrl, backups }: Config): UnscheduledJ
   return databaseUrl === null && backups.isArchived ? ARCHIVE_JOB : null;
 }
 
-const IDLE: ArchiveScheduler = { runOnce: async () => {}, untilIdle: async () => {}, stop: async () => {} };
+const IDLE: WalArchiveScheduler = {
+  runOnce: async () => {},
+  untilIdle: async () => {},
+  stop: async () => {},
+};
 
 /** Only the process that started the embedded database archives it; others join it. */
-export function startArchiveScheduler(deps: ArchiveDeps): ArchiveScheduler {
+export function startArchiveScheduler(deps: ArchiveDeps): WalArchiveScheduler {
   const { config, log, everyMs, recorder = NO_JOB_RECORDER } = deps;
   if (config.databaseUrl !== null || readRunningProcessFile(config.dataDir)?.pid !== process.pid) return IDLE;
   if (!config.backups.isArchived) {

@@ -9,7 +9,7 @@ import {
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
 import { openBackupBucket } from './backup-bucket.ts';
 
-export type ArchiveSettings = Pick<Config, 'backups' | 'dataDir' | 'databaseUrl'>;
+export type WalArchiveSettings = Pick<Config, 'backups' | 'dataDir' | 'databaseUrl'>;
 
 /** This site's archive: in the bucket for backups if there is one, otherwise in the backup folder. */
 export function openArchiveStore({ backups }: Pick<Config, 'backups'>): ArchiveObjects {
@@ -26,6 +26,6 @@ export function openArchiveInFolder(folder: string, { backups }: Pick<Config, 'b
   return openArchiveObjects(openFolderStore(folder, key), key);
 }
 
-export function archiveState({ backups, dataDir }: ArchiveSettings): ArchiveState | 'off' | null {
+export function archiveState({ backups, dataDir }: WalArchiveSettings): ArchiveState | 'off' | null {
   return backups.isArchived ? readArchiveState(dataDir) : 'off';
 }

@@ -83,7 +83,7 @@ export async function restoreArchive(call: ArchiveCall): Promise<void> {
 }
 
 /** `check-backup FOLDER --at TIME` reads everything that the restore would read. */
-export async function checkArchive(call: ArchiveCall): Promise<void> {
+export async function verifyPointInTimeRestore(call: ArchiveCall): Promise<void> {
   const { store, plan } = await readPlan(call);
   const progress = showProgress(call.streams.stderr);
   await verifyRestorePlan({

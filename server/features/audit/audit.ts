@@ -22,11 +22,11 @@ import {
   type AuditEntryRow,
 } from './queries.ts';
 import { insertChangeSet } from './change-set-queries.ts';
-import type { Editor } from './change-sets.ts';
+import type { CatalogEditingMember } from './change-sets.ts';
 
 export { eraseMemberFromAuditLog } from './queries.ts';
 export { eraseMemberFromChangeSets, selectFirstRevertDatesOfSuggestions } from './change-set-queries.ts';
-export { startChangeSet, type Editor } from './change-sets.ts';
+export { startChangeSet, type CatalogEditingMember } from './change-sets.ts';
 export { recordImportInAuditLog, type ImportChangeSet, type ImportedChanges } from './record-import.ts';
 
 type AuditedEntity =
@@ -44,7 +44,7 @@ type AuditedEntity =
   | 'source'
   | 'maintenance';
 
-export type AuditChange = {
+export type NewAuditEntry = {
   /** Null is the operator at the command line. */
   actorId: string | null;
   action: (typeof AUDITED_ACTIONS)[number];
@@ -59,18 +59,18 @@ export type AuditChange = {
 
 const CATALOG: readonly AuditedEntity[] = ['restaurant', 'location', 'sandwich', 'tag'];
 
-export function recordChange(
+export function recordChangeInAuditLog(
   tx: Db,
-  { actorId, entityType, changeSetId, ...change }: AuditChange,
+  { actorId, entityType, changeSetId, ...change }: NewAuditEntry,
 ): Promise<void> {
   return recordChanges(tx, { actorId, entityType, changeSetId }, [change]);
 }
 
-type EntityChange = Omit<AuditChange, 'actorId' | 'entityType' | 'changeSetId'>;
+type EntityChange = Omit<NewAuditEntry, 'actorId' | 'entityType' | 'changeSetId'>;
 
 async function recordChanges(
   tx: Db,
-  { actorId, entityType, changeSetId }: Pick<AuditChange, 'actorId' | 'entityType' | 'changeSetId'>,
+  { actorId, entityType, changeSetId }: Pick<NewAuditEntry, 'actorId' | 'entityType' | 'changeSetId'>,
   changes: readonly EntityChange[],
 ): Promise<void> {
   const isInCatalog = CATALOG.includes(entityType);
@@ -82,8 +82,11 @@ async function recordChanges(
 
 /** Changes of one call belong to one change set. */
 export function createChangeRecorder(entityType: AuditedEntity) {
-  return (tx: Db, { id, changeSetId }: Editor, ...changes: readonly EntityChange[]): Promise<void> =>
-    recordChanges(tx, { actorId: id, changeSetId, entityType }, changes);
+  return (
+    tx: Db,
+    { id, changeSetId }: CatalogEditingMember,
+    ...changes: readonly EntityChange[]
+  ): Promise<void> => recordChanges(tx, { actorId: id, changeSetId, entityType }, changes);
 }
 
 export async function listAuditLogEntries(

@@ -3,7 +3,7 @@ import type { Member } from '#server/platform/http/access-policies.ts';
 import { insertChangeSet, type NewChangeSet } from './change-set-queries.ts';
 
 /** A member who changes the catalog, and the change set of these changes if it has more than one. */
-export type Editor = Member & { changeSetId?: number };
+export type CatalogEditingMember = Member & { changeSetId?: number };
 
 /** Later changes by the returned editor belong to this set. */
 export async function startChangeSet(

@@ -4,7 +4,7 @@ import { formatCount } from '#shared/text/format-count.ts';
 import type { Config } from '#server/config/config.ts';
 import {
   openArchiveStore,
-  checkArchive,
+  verifyPointInTimeRestore,
   parseS3BackupArgument,
   readErasureList,
   requireBackupBucket,
@@ -110,7 +110,8 @@ export const checkBackupCommand: Command<Config> = {
   maxArguments: 1,
   async runWithoutDatabase(call) {
     const at = call.options['at'];
-    if (at !== undefined) return checkArchive({ ...call, word: assertDefined(call.args[0]), at: String(at) });
+    if (at !== undefined)
+      return verifyPointInTimeRestore({ ...call, word: assertDefined(call.args[0]), at: String(at) });
     const { tables, files, dateCreated, version } = await examine(call);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     call.print(

@@ -1,5 +1,5 @@
 import type { ListedBadge, Badge, EarnedBadge } from '#contract/members/badges.ts';
-import { recordChange } from '#server/features/audit/audit.ts';
+import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import { notifyBadgesEarned, notifyNewBadgeHolders } from '#server/features/notifications/notifications.ts';
 import { insertAwardsOfBadge, presentBadge } from '#server/features/progress/progress.ts';
 import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
@@ -63,7 +63,7 @@ export async function addBadge(
   const badge = await insertBadge(tx, fields);
   if (!badge) throw nameTaken();
   if (badge.requiredXp !== null) await awardToEligible(tx, badge.id, now);
-  await recordChange(tx, {
+  await recordChangeInAuditLog(tx, {
     actorId: viewer.id,
     action: 'create',
     entityType: 'badge',
@@ -99,7 +99,12 @@ export async function changeBadge(
     if (changed.includes('requiredXp') && after.requiredXp !== null) await awardToEligible(tx, id, now);
     const only = (badge: BadgeRow) => Object.fromEntries(changed.map((name) => [name, badge[name]]));
     const entry = { action: 'update', entityType: 'badge', entityId: id } as const;
-    await recordChange(tx, { actorId: viewer.id, ...entry, before: only(before), after: only(after) });
+    await recordChangeInAuditLog(tx, {
+      actorId: viewer.id,
+      ...entry,
+      before: only(before),
+      after: only(after),
+    });
     return presentBadge(after);
   });
 }
@@ -111,7 +116,7 @@ export async function removeBadge(db: PooledDb, id: number, { viewer, now }: Bad
     if (!badge) throw notFoundError();
     await setBadgeDeleted(tx, id, now);
     const { id: _, ...before } = badge;
-    await recordChange(tx, {
+    await recordChangeInAuditLog(tx, {
       actorId: viewer.id,
       action: 'delete',
       entityType: 'badge',
@@ -136,7 +141,12 @@ export async function restoreDeletedBadge(
     await setBadgeDeleted(tx, id, null).catch(rethrowNameTaken);
     if (badge.requiredXp !== null) await awardToEligible(tx, id, now);
     const entity = { entityType: 'badge', entityId: id } as const;
-    await recordChange(tx, { actorId: viewer.id, action: 'restore', ...entity, after: { name: badge.name } });
+    await recordChangeInAuditLog(tx, {
+      actorId: viewer.id,
+      action: 'restore',
+      ...entity,
+      after: { name: badge.name },
+    });
     return presentBadge(badge);
   });
 }
@@ -154,7 +164,7 @@ export async function awardBadgeToMember(
     if (!award) throw new HttpError('conflict', ALREADY_AWARDED);
     await notifyBadgesEarned(tx, { userId, now }, [badgeId]);
     const after = { badgeId, badge: badge.name };
-    await recordChange(tx, {
+    await recordChangeInAuditLog(tx, {
       actorId: viewer.id,
       action: 'award',
       entityType: 'user',

@@ -1,5 +1,5 @@
 import type { BulkEditResult } from '#contract/administration/bulk-edits.ts';
-import { startChangeSet, type Editor } from '#server/features/audit/audit.ts';
+import { startChangeSet, type CatalogEditingMember } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
@@ -16,7 +16,7 @@ type BulkMutation<Row extends BulkEditRow> = {
   /** A reason, or null if the row may be changed. */
   rejectionOf: (row: Row) => string | null;
   isUnchanged: (row: Row) => boolean;
-  change: (row: Row, editor: Editor) => Promise<unknown>;
+  change: (row: Row, editor: CatalogEditingMember) => Promise<unknown>;
 };
 
 /** All in the caller's transaction and in one change set. Rows are locked in the order of their ids. */

@@ -1,6 +1,6 @@
 import type { BulkEditResult, editRestaurantsEndpoint } from '#contract/administration/bulk-edits.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
-import type { Editor } from '#server/features/audit/audit.ts';
+import type { CatalogEditingMember } from '#server/features/audit/audit.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import {
   removeRestaurant,
@@ -38,7 +38,11 @@ export async function bulkEditRestaurants(
 }
 
 function mutationOf(tx: Db, input: EndpointBody<typeof editRestaurantsEndpoint>, now: Date) {
-  const whole = (row: RestaurantToEdit, viewer: Editor) => ({ id: row.id, viewer, ifMatch: null });
+  const whole = (row: RestaurantToEdit, viewer: CatalogEditingMember) => ({
+    id: row.id,
+    viewer,
+    ifMatch: null,
+  });
   switch (input.action) {
     case 'update': {
       const { changes } = input;
@@ -48,7 +52,7 @@ function mutationOf(tx: Db, input: EndpointBody<typeof editRestaurantsEndpoint>,
         rejectionOf: rejectDeleted,
         isUnchanged: (row: RestaurantToEdit) =>
           (type ?? row.restaurantType) === row.restaurantType && (price ?? row.priceRange) === row.priceRange,
-        change: (row: RestaurantToEdit, editor: Editor) =>
+        change: (row: RestaurantToEdit, editor: CatalogEditingMember) =>
           changeRestaurantWithoutMapPins(tx, whole(row, editor), changes),
       };
     }
@@ -57,14 +61,15 @@ function mutationOf(tx: Db, input: EndpointBody<typeof editRestaurantsEndpoint>,
         summary: 'deleted',
         rejectionOf: () => null,
         isUnchanged: ({ isDeleted }: RestaurantToEdit) => isDeleted,
-        change: (row: RestaurantToEdit, editor: Editor) => removeRestaurant(tx, whole(row, editor), now),
+        change: (row: RestaurantToEdit, editor: CatalogEditingMember) =>
+          removeRestaurant(tx, whole(row, editor), now),
       };
     case 'restore':
       return {
         summary: 'restored',
         rejectionOf: () => null,
         isUnchanged: ({ isDeleted }: RestaurantToEdit) => !isDeleted,
-        change: ({ id }: RestaurantToEdit, editor: Editor) => restoreRestaurant(tx, id, editor),
+        change: ({ id }: RestaurantToEdit, editor: CatalogEditingMember) => restoreRestaurant(tx, id, editor),
       };
   }
 }

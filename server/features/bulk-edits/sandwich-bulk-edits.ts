@@ -1,7 +1,7 @@
 import type { BulkEditResult, editSandwichesEndpoint } from '#contract/administration/bulk-edits.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
-import type { Editor } from '#server/features/audit/audit.ts';
+import type { CatalogEditingMember } from '#server/features/audit/audit.ts';
 import { changeSandwich, removeSandwich, restoreSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import { lockTagsAgainstChange, setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
@@ -37,7 +37,7 @@ export async function bulkEditSandwiches(
 }
 
 async function mutationOf(tx: Db, input: Input, now: Date) {
-  const whole = ({ id }: SandwichToEdit, viewer: Editor) => ({ id, viewer, ifMatch: null });
+  const whole = ({ id }: SandwichToEdit, viewer: CatalogEditingMember) => ({ id, viewer, ifMatch: null });
   switch (input.action) {
     case 'update': {
       const { changes } = input;
@@ -45,7 +45,7 @@ async function mutationOf(tx: Db, input: Input, now: Date) {
         summary: await summaryOf(tx, changes),
         rejectionOf: (row: SandwichToEdit) => rejectionOf(row, changes),
         isUnchanged: (row: SandwichToEdit) => isUnchanged(row, changes),
-        change: async (row: SandwichToEdit, editor: Editor) => {
+        change: async (row: SandwichToEdit, editor: CatalogEditingMember) => {
           const { price } = changes;
           if (price !== undefined)
             await changeSandwich(tx, whole(row, editor), sandwichChangesSchema.parse({ price }));
@@ -58,14 +58,15 @@ async function mutationOf(tx: Db, input: Input, now: Date) {
         summary: 'deleted',
         rejectionOf: () => null,
         isUnchanged: ({ isDeleted }: SandwichToEdit) => isDeleted,
-        change: (row: SandwichToEdit, editor: Editor) => removeSandwich(tx, whole(row, editor), now),
+        change: (row: SandwichToEdit, editor: CatalogEditingMember) =>
+          removeSandwich(tx, whole(row, editor), now),
       };
     case 'restore':
       return {
         summary: 'restored',
         rejectionOf: () => null,
         isUnchanged: ({ isDeleted }: SandwichToEdit) => !isDeleted,
-        change: ({ id }: SandwichToEdit, editor: Editor) => restoreSandwich(tx, id, editor),
+        change: ({ id }: SandwichToEdit, editor: CatalogEditingMember) => restoreSandwich(tx, id, editor),
       };
   }
 }

@@ -1,10 +1,10 @@
-import type { Editor } from '#server/features/audit/audit.ts';
+import type { CatalogEditingMember } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CatalogRowRange } from './queries.ts';
 
 export type CatalogFileCells = Record<string, string>;
 export type StoredCatalogRow = { id: number; revision: number; name: string; cells: CatalogFileCells };
-export type CatalogFileRowContext = { editor: Editor; now: Date; hosts: readonly string[] };
+export type CatalogFileRowContext = { editor: CatalogEditingMember; now: Date; hosts: readonly string[] };
 /** `ifMatch` names the revision that was exported; null overwrites any. */
 export type CatalogFileChangeContext = CatalogFileRowContext & { ifMatch: string | null };
 

@@ -1,6 +1,6 @@
 import { ZodError } from 'zod';
 import type { CatalogFileImport, CatalogFileKind } from '#contract/administration/catalog-files.ts';
-import { startChangeSet, type Editor } from '#server/features/audit/audit.ts';
+import { startChangeSet, type CatalogEditingMember } from '#server/features/audit/audit.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequestError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
@@ -65,7 +65,7 @@ type Application = { table: CatalogCsvTable; rows: readonly ParsedCatalogRow[]; 
 
 async function applyRows(tx: Db, { table, rows, result }: Application, options: CatalogImportOptions) {
   const { kind, viewer, now, hosts = [], maxChanges = Infinity } = options;
-  let editor: (Editor & { changeSetId: number }) | undefined;
+  let editor: (CatalogEditingMember & { changeSetId: number }) | undefined;
   await table.lock?.(tx, rows);
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH);

@@ -145,7 +145,7 @@ test.each([
 });
 
 test('every command describes itself with --help', async () => {
-  const { COMMANDS } = await import('#server/commands.ts');
+  const { CLI_COMMANDS: COMMANDS } = await import('#server/commands.ts');
   const { formatHelp: helpText } = await import('#server/platform/cli/command-help.ts');
   for (const { name, summary } of COMMANDS)
     expect(helpText(COMMANDS, [...name.split(' '), '--help'])?.replaceAll('\n', ' ')).toContain(summary);

@@ -1,5 +1,9 @@
 import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
-import { recordChange, type Editor, type ImportChangeSet } from '#server/features/audit/audit.ts';
+import {
+  recordChangeInAuditLog,
+  type CatalogEditingMember,
+  type ImportChangeSet,
+} from '#server/features/audit/audit.ts';
 import {
   addressComparisonKey,
   insertRejectedChange,
@@ -43,7 +47,7 @@ export async function listOldestDoubtfulChanges(
 }
 
 /** An accepted change is an edit by the member, so no import undoes it. */
-export async function acceptDoubtfulChange(db: Db, id: number, viewer: Editor): Promise<void> {
+export async function acceptDoubtfulChange(db: Db, id: number, viewer: CatalogEditingMember): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { field, locationId, newAddress, ...row } = await requireChange(tx, id);
     // An address alone would make the pin stale, although the sources place both.
@@ -56,7 +60,7 @@ export async function acceptDoubtfulChange(db: Db, id: number, viewer: Editor): 
   });
 }
 
-export async function rejectDoubtfulChange(db: Db, id: number, viewer: Editor): Promise<void> {
+export async function rejectDoubtfulChange(db: Db, id: number, viewer: CatalogEditingMember): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await requireChange(tx, id);
     const { field, locationId, newAddress, newAddressKey, newLatitude, newLongitude } = row;
@@ -69,7 +73,7 @@ export async function rejectDoubtfulChange(db: Db, id: number, viewer: Editor): 
             address: addressComparisonKey({ key: newAddressKey, text: newAddress }),
           };
     await insertRejectedChange(tx, { locationId, field, ...rejected });
-    await recordChange(tx, {
+    await recordChangeInAuditLog(tx, {
       actorId: viewer.id,
       changeSetId: viewer.changeSetId,
       action: 'reject',
@@ -84,7 +88,10 @@ export async function rejectDoubtfulChange(db: Db, id: number, viewer: Editor): 
   });
 }
 
-function runOf({ source }: Pick<DoubtfulChangeRow, 'source'>, { changeSetId }: Editor): ImportChangeSet {
+function runOf(
+  { source }: Pick<DoubtfulChangeRow, 'source'>,
+  { changeSetId }: CatalogEditingMember,
+): ImportChangeSet {
   return { summary: source, changeSetId: changeSetId ?? null };
 }
 

@@ -6,7 +6,7 @@ import {
 import {
   eraseMemberFromChangeSets,
   eraseMemberFromAuditLog,
-  recordChange,
+  recordChangeInAuditLog,
 } from '#server/features/audit/audit.ts';
 import { deleteHiddenPhotosOfMember } from '#server/features/hidden-content/hidden-content.ts';
 import { eraseMemberFromImportRuns } from '#server/features/import-runs/import-runs.ts';
@@ -69,7 +69,12 @@ export async function eraseMember(
     const files = await deleteMemberData(tx, member, request.keepsReviews, now);
     for (const sandwichId of sandwichIds) await refreshRatingQuarantine(tx, sandwichId, now);
     await invalidateCacheTags(tx, [ALL_CACHE_TAGS]);
-    await recordChange(tx, { actorId: null, action: 'erase', entityType: 'user', entityId: 'erased' });
+    await recordChangeInAuditLog(tx, {
+      actorId: null,
+      action: 'erase',
+      entityType: 'user',
+      entityId: 'erased',
+    });
     return { previews: shareToken ? [id, shareToken] : [id], files };
   });
 }

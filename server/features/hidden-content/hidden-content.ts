@@ -1,5 +1,5 @@
 import type { HiddenItem, ModeratedContentKind } from '#contract/administration/hidden-content.ts';
-import { recordChange, type AuditChange } from '#server/features/audit/audit.ts';
+import { recordChangeInAuditLog, type NewAuditEntry } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,
@@ -47,7 +47,7 @@ export async function hideContent(
 ): Promise<string> {
   const { changed, message } = await hideTarget(tx, target, context);
   if (changed)
-    await recordChange(tx, {
+    await recordChangeInAuditLog(tx, {
       ...entityOf(target),
       actorId: context.actorId,
       action: 'hide',
@@ -74,7 +74,7 @@ async function restoreContent(
       ? await restoreHiddenReview(tx, target, now)
       : await restoreHiddenPhoto(tx, target);
   if (changed)
-    await recordChange(tx, {
+    await recordChangeInAuditLog(tx, {
       ...entityOf(target),
       actorId,
       action: 'restore',
@@ -108,8 +108,8 @@ export async function listHiddenContent(
 }
 
 /** The audit log records a photo as a change of its sandwich, restaurant or member. */
-function entityOf({ entityType, entityId }: ContentRef): Pick<AuditChange, 'entityType' | 'entityId'> {
-  const types: Record<ModeratedContentKind, AuditChange['entityType']> = {
+function entityOf({ entityType, entityId }: ContentRef): Pick<NewAuditEntry, 'entityType' | 'entityId'> {
+  const types: Record<ModeratedContentKind, NewAuditEntry['entityType']> = {
     review: 'review',
     'sandwich-photo': 'sandwich',
     'restaurant-photo': 'restaurant',

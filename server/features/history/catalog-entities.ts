@@ -3,7 +3,7 @@ import { restaurantFieldsSchema } from '#contract/catalog/restaurants.ts';
 import { sandwichFieldsSchema } from '#contract/catalog/sandwiches.ts';
 import { tagSchema } from '#contract/catalog/tags.ts';
 import { z } from 'zod';
-import { findLastDeletion, type Editor } from '#server/features/audit/audit.ts';
+import { findLastDeletion, type CatalogEditingMember } from '#server/features/audit/audit.ts';
 import {
   changeLocation,
   changeLocations,
@@ -46,7 +46,7 @@ import type { FieldValues } from './compute-undo.ts';
 
 export type CatalogWriteContext = {
   tx: Db;
-  editor: Editor & { changeSetId: number };
+  editor: CatalogEditingMember & { changeSetId: number };
   now: Date;
   hosts: readonly string[];
   /** Replaces an earlier photo that is no longer available with the drawing, so that the later one does not stay. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { recordChange, startChangeSet } from '#server/features/audit/audit.ts';
+import { recordChangeInAuditLog, startChangeSet } from '#server/features/audit/audit.ts';
 import { changeRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -305,7 +305,7 @@ async function describeAgain(ids: readonly number[], set: number, turns: number)
   await inTransaction(site.db, async (tx) => {
     for (const [turn, description] of texts.entries())
       for (const id of turn === 0 ? [] : ids)
-        await recordChange(tx, {
+        await recordChangeInAuditLog(tx, {
           actorId: admin.id,
           changeSetId: set,
           action: 'update',

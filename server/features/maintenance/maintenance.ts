@@ -1,5 +1,5 @@
 import type { ReadOnlyState } from '#contract/site.ts';
-import { recordChange } from '#server/features/audit/audit.ts';
+import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
@@ -26,7 +26,7 @@ export async function setMaintenance(
     const before = fieldsOf(former);
     const after = isOn ? { isOn, message } : { isOn };
     if (JSON.stringify(before) === JSON.stringify(after)) return;
-    await recordChange(tx, {
+    await recordChangeInAuditLog(tx, {
       actorId: by,
       action: 'update',
       entityType: 'maintenance',

@@ -1,4 +1,4 @@
-import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { createChangeRecorder, type CatalogEditingMember } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import {
   copyBrandToMergeTarget,
@@ -122,7 +122,7 @@ export async function unmergeRestaurants(
 
 async function recordParts(
   tx: Db,
-  editor: Editor,
+  editor: CatalogEditingMember,
   { locations, sandwiches }: Parts,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
@@ -135,7 +135,7 @@ async function recordParts(
 
 async function recordUpdate(
   tx: Db,
-  editor: Editor,
+  editor: CatalogEditingMember,
   old: LockedRestaurant,
   current: LockedRestaurant,
 ): Promise<void> {

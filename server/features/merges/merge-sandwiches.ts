@@ -1,4 +1,4 @@
-import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { createChangeRecorder, type CatalogEditingMember } from '#server/features/audit/audit.ts';
 import {
   lockAgainstNewListEntries,
   lockListEntriesOfMergePair,
@@ -126,7 +126,7 @@ export async function unmergeSandwiches(
 
 async function recordUpdate(
   tx: Db,
-  editor: Editor,
+  editor: CatalogEditingMember,
   old: LockedSandwich,
   current: LockedSandwich,
 ): Promise<void> {

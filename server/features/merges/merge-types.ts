@@ -1,6 +1,6 @@
-import type { Editor } from '#server/features/audit/audit.ts';
+import type { CatalogEditingMember } from '#server/features/audit/audit.ts';
 
 export type MergePair = { targetId: number; mergedId: number };
-export type MergeContext = { editor: Editor & { changeSetId: number }; now: Date };
+export type MergeContext = { editor: CatalogEditingMember & { changeSetId: number }; now: Date };
 /** What to refresh on the map once, at the end of the transaction. */
 export type MapRefreshTargets = { restaurants: number[]; locations: number[] };

@@ -1,5 +1,5 @@
 import type { Report, ReportReason } from '#contract/administration/reports.ts';
-import { recordChange } from '#server/features/audit/audit.ts';
+import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import {
   hideContent,
   moderatedContentKey,
@@ -99,7 +99,7 @@ export async function applyReportDecision(
     }
     const count = await decideReportsOnContent(tx, row, { decision: decided.decision, actorId, now });
     if (decided.decision === 'dismissed')
-      await recordChange(tx, {
+      await recordChangeInAuditLog(tx, {
         actorId,
         action: 'dismiss',
         entityType: 'report',

@@ -1,6 +1,6 @@
 import type { RestaurantRecommendation } from '#contract/members/restaurant-recommendations.ts';
 import { storableWebsite } from '#shared/catalog/restaurant-website.ts';
-import { recordChange } from '#server/features/audit/audit.ts';
+import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import { distinctiveHost } from '#server/features/duplicates/duplicates.ts';
 import { notifyRestaurantRecommendationDecided } from '#server/features/notifications/notifications.ts';
 import { rewardRestaurantRecommendation } from '#server/features/progress/progress.ts';
@@ -123,7 +123,7 @@ export async function decideRestaurantRecommendation(
       if (status === 'approved') await rewardRestaurantRecommendation(tx, userId, id, now);
       await notifyRestaurantRecommendationDecided(tx, { userId, now }, id);
     }
-    await recordChange(tx, {
+    await recordChangeInAuditLog(tx, {
       actorId,
       action: status === 'approved' ? 'approve' : 'reject',
       entityType: 'recommendation',

@@ -5,7 +5,7 @@ import type {
   createRestaurantEndpoint,
   updateRestaurantEndpoint,
 } from '#contract/catalog/restaurants.ts';
-import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { createChangeRecorder, type CatalogEditingMember } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { assertNoneMerged } from '#server/features/merged-ids/merged-ids.ts';
@@ -31,7 +31,12 @@ import {
   type StoredRestaurantFields,
 } from './write-queries.ts';
 
-type RestaurantMutation = { id: number; viewer: Editor; ifMatch: string | null; hosts?: readonly string[] };
+type RestaurantMutation = {
+  id: number;
+  viewer: CatalogEditingMember;
+  ifMatch: string | null;
+  hosts?: readonly string[];
+};
 
 /** A restored field may be empty where the form requires one: imported restaurants lack a price range. */
 type StoredChanges = { [Field in keyof StoredRestaurantFields]?: StoredRestaurantFields[Field] | undefined };
@@ -41,7 +46,7 @@ const record = createChangeRecorder('restaurant');
 
 export async function addRestaurant(
   tx: Db,
-  viewer: Editor,
+  viewer: CatalogEditingMember,
   input: EndpointBody<typeof createRestaurantEndpoint>,
   hosts: readonly string[],
 ): Promise<RestaurantDetails> {
@@ -93,7 +98,7 @@ export async function changeRestaurantWithoutMapPins(
 /** Runs in the caller's transaction, with a constant number of statements. Does not change photos. */
 export async function changeRestaurants(
   tx: Db,
-  viewer: Editor,
+  viewer: CatalogEditingMember,
   updates: readonly { id: number; changes: Omit<StoredChanges, 'imageUrl'> }[],
 ): Promise<void> {
   const renamed = updates.filter(({ changes }) => changes.name !== undefined);
@@ -106,7 +111,7 @@ export async function changeRestaurants(
 
 async function updateRestaurants(
   tx: Db,
-  viewer: Editor,
+  viewer: CatalogEditingMember,
   updates: readonly { current: LockedRestaurant; changes: StoredChanges }[],
 ): Promise<{ onMap: number[] }> {
   const changed = updates
@@ -152,7 +157,7 @@ export async function removeRestaurant(
 /** Runs in the caller's transaction, with a constant number of statements. */
 export async function removeRestaurants(
   tx: Db,
-  viewer: Editor,
+  viewer: CatalogEditingMember,
   ids: readonly number[],
   now: Date,
 ): Promise<void> {
@@ -163,7 +168,7 @@ export async function removeRestaurants(
 
 async function setDeleted(
   tx: Db,
-  viewer: Editor,
+  viewer: CatalogEditingMember,
   restaurants: readonly Pick<LockedRestaurant, 'id' | 'name'>[],
   since: Date | null,
 ): Promise<void> {
@@ -182,7 +187,11 @@ async function setDeleted(
   await refreshMapPins(tx, { restaurants: ids });
 }
 
-export async function restoreRestaurant(db: Db, id: number, viewer: Editor): Promise<RestaurantDetails> {
+export async function restoreRestaurant(
+  db: Db,
+  id: number,
+  viewer: CatalogEditingMember,
+): Promise<RestaurantDetails> {
   return inCatalogTransaction(db, async (tx) => {
     await restoreRestaurants(tx, viewer, [id]);
     return getRestaurantDetails(tx, id, null);
@@ -190,7 +199,11 @@ export async function restoreRestaurant(db: Db, id: number, viewer: Editor): Pro
 }
 
 /** Runs in the caller's transaction, with a constant number of statements. */
-export async function restoreRestaurants(tx: Db, viewer: Editor, ids: readonly number[]): Promise<void> {
+export async function restoreRestaurants(
+  tx: Db,
+  viewer: CatalogEditingMember,
+  ids: readonly number[],
+): Promise<void> {
   await lockChildrenOfRestaurants(tx, ids);
   const locked = await lockRestaurantsById(tx, ids);
   if (locked.length < ids.length) throw notFoundError('Restaurant not found');

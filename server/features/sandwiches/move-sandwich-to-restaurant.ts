@@ -1,5 +1,5 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { createChangeRecorder, type CatalogEditingMember } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import {
@@ -15,7 +15,7 @@ import { getSandwichesById } from './sandwich-details.ts';
 import { adjustSandwichCount } from './rating-totals.ts';
 import { incrementSandwichRevision, setRestaurantOfSandwich } from './write-queries.ts';
 
-type Move = { id: number; restaurantId: number; viewer: Editor; ifMatch: string | null };
+type Move = { id: number; restaurantId: number; viewer: CatalogEditingMember; ifMatch: string | null };
 
 const record = createChangeRecorder('sandwich');
 

@@ -5,7 +5,7 @@ import {
   type SandwichFields,
   type createSandwichEndpoint,
 } from '#contract/catalog/sandwiches.ts';
-import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { createChangeRecorder, type CatalogEditingMember } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { chooseBackdropNumber } from '#server/features/drawings/drawings.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
@@ -26,13 +26,18 @@ import { adjustSandwichCount } from './rating-totals.ts';
 import { insertSandwich, lockSandwich, updateSandwichRow, setSandwichDeleted } from './write-queries.ts';
 import { selectBackdropsOfRestaurant } from './queries.ts';
 
-type SandwichMutation = { id: number; viewer: Editor; ifMatch: string | null; hosts?: readonly string[] };
+type SandwichMutation = {
+  id: number;
+  viewer: CatalogEditingMember;
+  ifMatch: string | null;
+  hosts?: readonly string[];
+};
 
 const record = createChangeRecorder('sandwich');
 
 export async function addSandwich(
   tx: Db,
-  viewer: Editor,
+  viewer: CatalogEditingMember,
   { restaurantId, ...input }: EndpointBody<typeof createSandwichEndpoint>,
   { now, hosts }: { now: Date; hosts: readonly string[] },
 ): Promise<Sandwich> {
@@ -98,7 +103,7 @@ export async function removeSandwich(
   });
 }
 
-export async function restoreSandwich(db: Db, id: number, viewer: Editor): Promise<Sandwich> {
+export async function restoreSandwich(db: Db, id: number, viewer: CatalogEditingMember): Promise<Sandwich> {
   return inCatalogTransaction(db, async (tx) => {
     const current = await lockSandwich(tx, id);
     if (!current) throw notFoundError('Sandwich not found');

@@ -1,6 +1,6 @@
 import type { SourceCredit, Source, updateSourceEndpoint } from '#contract/administration/sources.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
-import { recordChange } from '#server/features/audit/audit.ts';
+import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import { updateSourceAndLocations, type SourceFields } from '#server/features/places/places.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Db } from '#server/platform/database/database.ts';
@@ -66,7 +66,7 @@ export async function changeSource(
     if (Object.keys(after).length > 0) {
       await updateSourceAndLocations(tx, current, { ...current, ...after });
       await invalidateCacheTags(tx, ['credits']);
-      await recordChange(tx, {
+      await recordChangeInAuditLog(tx, {
         actorId,
         action: 'update',
         entityType: 'source',

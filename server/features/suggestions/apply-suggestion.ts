@@ -3,7 +3,7 @@ import { updateRestaurantEndpoint } from '#contract/catalog/restaurants.ts';
 import { newSandwichSchema, sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import { setSandwichTagsEndpoint } from '#contract/catalog/sandwiches.ts';
 import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
-import { startChangeSet, type Editor } from '#server/features/audit/audit.ts';
+import { startChangeSet, type CatalogEditingMember } from '#server/features/audit/audit.ts';
 import {
   changeLocation,
   changeRestaurant,
@@ -61,7 +61,7 @@ export async function applySuggestion(
   return application;
 }
 
-type ChangeContext = { viewer: Editor; ifMatch: string | null };
+type ChangeContext = { viewer: CatalogEditingMember; ifMatch: string | null };
 
 async function changeFields(
   tx: Db,

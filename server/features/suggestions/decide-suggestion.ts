@@ -1,4 +1,4 @@
-import { recordChange } from '#server/features/audit/audit.ts';
+import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import { notifySuggestionDecided } from '#server/features/notifications/notifications.ts';
 import { rewardSuggestion } from '#server/features/progress/progress.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
@@ -29,7 +29,7 @@ export async function applySuggestionDecision(
     await updateSuggestionDecision(tx, suggestion, { decision, actorId: viewer.id, now, ...result });
     if (decision === 'accepted') await rewardSuggestion(tx, userId, id, now);
     await notifySuggestionDecided(tx, { userId, now }, id);
-    await recordChange(tx, {
+    await recordChangeInAuditLog(tx, {
       actorId: viewer.id,
       action: decision === 'accepted' ? 'approve' : 'reject',
       entityType: 'suggestion',

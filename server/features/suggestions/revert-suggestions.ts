@@ -1,5 +1,5 @@
 import type { SuggestionsRevert } from '#contract/members/suggestions.ts';
-import { recordChange } from '#server/features/audit/audit.ts';
+import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import { inCatalogTransaction, selectUsernames, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
@@ -54,7 +54,7 @@ async function withdrawOne(
   result.rejected += 1;
   result.reverted.push(...withdrawal.outcome.reverted);
   result.leftAlone.push(...withdrawal.outcome.leftAlone);
-  await recordChange(tx, {
+  await recordChangeInAuditLog(tx, {
     actorId: viewer.id,
     action: 'reject',
     entityType: 'suggestion',

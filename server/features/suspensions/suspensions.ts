@@ -1,5 +1,5 @@
 import { endSessionsExcept, assertNotLastAdmin } from '#server/features/accounts/accounts.ts';
-import { recordChange } from '#server/features/audit/audit.ts';
+import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequestError, notFoundError } from '#server/platform/http/http-error.ts';
 import { deleteSuspension, lockActiveAdmin, lockMemberName, upsertSuspension } from './queries.ts';
@@ -27,7 +27,13 @@ export async function suspendMember(
     await upsertSuspension(tx, userId, { reason, until: end, actorId, now });
     await endSessionsExcept(tx, userId, null);
     const after = { reason, until };
-    await recordChange(tx, { actorId, action: 'suspend', entityType: 'user', entityId: userId, after });
+    await recordChangeInAuditLog(tx, {
+      actorId,
+      action: 'suspend',
+      entityType: 'user',
+      entityId: userId,
+      after,
+    });
     return `${username} is now suspended.`;
   });
 }
@@ -42,7 +48,7 @@ export async function liftSuspension(
     if (username === undefined) throw notFoundError('There’s no such member.');
     await requireAdmin(tx, actorId);
     if (await deleteSuspension(tx, userId))
-      await recordChange(tx, { actorId, action: 'lift', entityType: 'user', entityId: userId });
+      await recordChangeInAuditLog(tx, { actorId, action: 'lift', entityType: 'user', entityId: userId });
     return `${username} can log in again.`;
   });
 }

@@ -1,5 +1,9 @@
 import type { EditableTag } from '#contract/catalog/tags.ts';
-import { findLastDeletion, recordChange, type Editor } from '#server/features/audit/audit.ts';
+import {
+  findLastDeletion,
+  recordChangeInAuditLog,
+  type CatalogEditingMember,
+} from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
@@ -15,11 +19,11 @@ export type DeletedTagSnapshot = {
   linkIds?: number[];
 };
 
-export async function restoreTag(db: Db, id: number, viewer: Editor): Promise<EditableTag> {
+export async function restoreTag(db: Db, id: number, viewer: CatalogEditingMember): Promise<EditableTag> {
   return inCatalogTransaction(db, async (tx) => (await lockTag(tx, id)) ?? restoreDeletedTag(tx, id, viewer));
 }
 
-async function restoreDeletedTag(tx: Db, id: number, viewer: Editor): Promise<EditableTag> {
+async function restoreDeletedTag(tx: Db, id: number, viewer: CatalogEditingMember): Promise<EditableTag> {
   const was = (await findLastDeletion(tx, 'tag', id)) as DeletedTagSnapshot | undefined;
   if (!was) throw notFoundError('Tag not found');
   const { name, type, revision = 1, sandwichIds, linkIds = [] } = was;
@@ -35,7 +39,7 @@ async function restoreDeletedTag(tx: Db, id: number, viewer: Editor): Promise<Ed
   await refreshSearchIndex(tx, { sandwiches: tagged });
   await invalidateTaggedSandwiches(tx, tagged);
   const entity = { entityType: 'tag', entityId: id } as const;
-  await recordChange(tx, {
+  await recordChangeInAuditLog(tx, {
     actorId: viewer.id,
     changeSetId: viewer.changeSetId,
     action: 'restore',

@@ -1,6 +1,10 @@
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import type { EditableTag, createTagEndpoint, updateTagEndpoint } from '#contract/catalog/tags.ts';
-import { recordChange, createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import {
+  recordChangeInAuditLog,
+  createChangeRecorder,
+  type CatalogEditingMember,
+} from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { lockSandwichForChange, incrementSandwichRevision } from '#server/features/sandwiches/sandwiches.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
@@ -24,13 +28,13 @@ import {
   type TagFields,
 } from './write-queries.ts';
 
-type TagMutation = { id: number; viewer: Editor; ifMatch: string | null };
+type TagMutation = { id: number; viewer: CatalogEditingMember; ifMatch: string | null };
 
 const record = createChangeRecorder('tag');
 
 export async function addTag(
   tx: Db,
-  viewer: Editor,
+  viewer: CatalogEditingMember,
   fields: EndpointBody<typeof createTagEndpoint>,
 ): Promise<EditableTag> {
   await lockCatalog(tx);
@@ -106,7 +110,7 @@ export async function setTagsOfSandwich(
       await refreshSimilarity(tx, [id]);
       await invalidateCacheTags(tx, [`sandwich:${id}`, 'sandwiches']);
       const change = { before: { tagIds: current }, after: { tagIds: uniqueIds } };
-      await recordChange(tx, {
+      await recordChangeInAuditLog(tx, {
         actorId: viewer.id,
         changeSetId: viewer.changeSetId,
         action: 'update',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { COMMANDS } from '#server/commands.ts';
+import { CLI_COMMANDS } from '#server/commands.ts';
 import { runCommandLine } from '#server/run-command-line.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
@@ -84,7 +84,7 @@ test('the help and the usage of every command fit into 80 columns', async () => 
   for (const { stdout, stderr } of texts)
     expect((stdout + stderr).split('\n').filter((line) => line.length > 80)).toEqual([]);
   expect(texts[0]!.stderr).toBe(texts[1]!.stdout);
-  for (const { name } of COMMANDS) expect(texts[1]!.stdout).toContain(`\n  ${name}`);
+  for (const { name } of CLI_COMMANDS) expect(texts[1]!.stdout).toContain(`\n  ${name}`);
 });
 
 test('a command uses the configured database', async () => {

@@ -2,7 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { parseConfig, type Config } from '#server/config/config.ts';
-import { startArchiveScheduler, type ArchiveScheduler } from '#server/features/archives/archive-scheduler.ts';
+import {
+  startArchiveScheduler,
+  type WalArchiveScheduler,
+} from '#server/features/archives/archive-scheduler.ts';
 import { JOB_INTERVALS_MS } from '#server/job-list.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -15,7 +18,7 @@ type SiteOptions = { store?: ObjectStore; maxWalBytes?: number; now?: () => Date
 type ArchivedSite = {
   config: Config;
   database: Database;
-  archive: ArchiveScheduler;
+  archive: WalArchiveScheduler;
   warnings: string[];
   stop(): Promise<void>;
 };

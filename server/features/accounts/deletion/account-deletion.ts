@@ -6,7 +6,7 @@ import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
 import {
   assertPasswordUnchanged,
-  requirePassword,
+  assertCorrectPassword,
   type PasswordCheckContext,
 } from '../passwords/password-confirmation.ts';
 import { revokeEmailTokens } from '../email-tokens/email-token-queries.ts';
@@ -29,7 +29,7 @@ export async function requestAccountDeletion(
   { id, password, keepsReviews }: DeletionInput,
   { graceDays, now, ...caller }: DeletionContext,
 ): Promise<PendingDeletion> {
-  const known = await requirePassword(db, hasher, { id, password }, caller);
+  const known = await assertCorrectPassword(db, hasher, { id, password }, caller);
   await caller.limits.spend('mails', id);
   const due = new Date(now.getTime() + graceDays * DAY_MS);
   return inTransaction(db, async (tx) => {

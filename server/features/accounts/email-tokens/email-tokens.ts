@@ -12,7 +12,7 @@ import { hashToken, createToken } from '#server/platform/security/tokens.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
   assertPasswordUnchanged,
-  requirePassword,
+  assertCorrectPassword,
   type PasswordCheckContext,
 } from '../passwords/password-confirmation.ts';
 import {
@@ -161,7 +161,7 @@ export async function verifyEmailByToken(
   const isMove = (await findRecoveryEmail(db, id)) !== null;
   if (isMove && password === undefined) throw badRequestError(PASSWORD_MISSING.message, [PASSWORD_MISSING]);
   const known = isMove
-    ? await requirePassword(db, hasher, { id, password: assertDefined(password) }, caller)
+    ? await assertCorrectPassword(db, hasher, { id, password: assertDefined(password) }, caller)
     : null;
   await inTransaction(db, async (tx) => {
     if (known) await assertPasswordUnchanged(tx, known);

@@ -14,7 +14,7 @@ type PasswordCheck = { id: string; password: string; wrong?: FieldError };
 export type VerifiedPassword = { id: string; hash: string; wrong: FieldError };
 
 /** Has its own counter: attempts to sign in must not keep the member from changing the password. */
-export async function requirePassword(
+export async function assertCorrectPassword(
   db: Db,
   hasher: PasswordHasher,
   { id, password, wrong = { field: 'password', message: 'Password is incorrect' } }: PasswordCheck,

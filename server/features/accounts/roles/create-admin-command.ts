@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PASSWORD_LENGTH, emailSchema as emailForm } from '#contract/members/accounts.ts';
 import { usernameFormatProblem } from '#shared/members/usernames.ts';
-import { recordChange } from '#server/features/audit/audit.ts';
+import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import { promptPassword } from '#server/platform/cli/prompt-password.ts';
 import type { Config } from '#server/config/config.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
@@ -44,7 +44,7 @@ async function createAdmin(db: Database['db'], { username, email, password }: Ne
         `The username or the email address is taken. To make that member an admin: npm run cli -- promote ${username}`,
       );
     await updateRole(tx, row.id, 'admin');
-    await recordChange(tx, {
+    await recordChangeInAuditLog(tx, {
       actorId: null,
       action: 'create',
       entityType: 'user',

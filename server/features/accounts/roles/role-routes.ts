@@ -8,11 +8,11 @@ import { route } from '#server/platform/http/route.ts';
 import { serializeSessionCookie } from '#server/platform/security/session-cookie.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import type { AccountDeps } from '../routes.ts';
-import { demoteToMember, changeCatalogEditor, promoteToAdmin, type RightsChange } from './roles.ts';
+import { demoteToMember, changeCatalogEditor, promoteToAdmin, type UserRightsChange } from './roles.ts';
 import { startSession } from '../sessions/sessions.ts';
 
 export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): Route[] {
-  const answer = async (message: string, { user, hasChanged }: RightsChange, caller: MemberCaller) => {
+  const answer = async (message: string, { user, hasChanged }: UserRightsChange, caller: MemberCaller) => {
     if (hasChanged) caller.recordSecurityEvent('role-changed', { targetId: user.id });
     if (!hasChanged || user.id !== caller.viewer.id) return { body: { message } };
     const token = await startSession(db, user.id, caller);

@@ -1,4 +1,4 @@
-import { recordChange, type AuditChange } from '#server/features/audit/audit.ts';
+import { recordChangeInAuditLog, type NewAuditEntry } from '#server/features/audit/audit.ts';
 import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
@@ -10,11 +10,11 @@ import {
 } from './role-queries.ts';
 import { endSessionsExcept } from '../sessions/sessions.ts';
 
-export type RightsChange = { user: RightsRow; hasChanged: boolean };
+export type UserRightsChange = { user: RightsRow; hasChanged: boolean };
 /** Null is the operator at the command line. */
 type ActorId = string | null;
 
-export async function promoteToAdmin(db: PooledDb, by: ActorId, id: string): Promise<RightsChange> {
+export async function promoteToAdmin(db: PooledDb, by: ActorId, id: string): Promise<UserRightsChange> {
   return changeRights(db, by, id, async (tx, user) => {
     if (user.role === 'admin') return null;
     await updateRole(tx, id, 'admin');
@@ -22,7 +22,7 @@ export async function promoteToAdmin(db: PooledDb, by: ActorId, id: string): Pro
   });
 }
 
-export async function demoteToMember(db: PooledDb, by: ActorId, id: string): Promise<RightsChange> {
+export async function demoteToMember(db: PooledDb, by: ActorId, id: string): Promise<UserRightsChange> {
   return changeRights(db, by, id, async (tx) => {
     if (!(await assertNotLastAdmin(tx, id))) return null;
     await updateRole(tx, id, 'user');
@@ -35,7 +35,7 @@ export async function changeCatalogEditor(
   by: ActorId,
   id: string,
   granted: boolean,
-): Promise<RightsChange> {
+): Promise<UserRightsChange> {
   return changeRights(db, by, id, async (tx, user) => {
     if (user.catalogEditor === granted) return null;
     await updateCatalogEditor(tx, id, granted);
@@ -57,7 +57,7 @@ export async function assertNotLastAdmin(tx: Db, id: string): Promise<boolean> {
   return true;
 }
 
-type AuditFields = Pick<AuditChange, 'action' | 'before' | 'after'>;
+type AuditFields = Pick<NewAuditEntry, 'action' | 'before' | 'after'>;
 
 /** Ends all sessions of the member: an attacker may have an old one (threats A8). */
 async function changeRights(
@@ -65,7 +65,7 @@ async function changeRights(
   actorId: ActorId,
   id: string,
   work: (tx: Db, user: RightsRow) => Promise<AuditFields | null>,
-): Promise<RightsChange> {
+): Promise<UserRightsChange> {
   return inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
     const user = await lockUserRights(tx, id);
@@ -76,7 +76,7 @@ async function changeRights(
     const entry = await work(tx, user);
     if (!entry) return { user, hasChanged: false };
     await endSessionsExcept(tx, id, null);
-    await recordChange(tx, { actorId, entityType: 'user', entityId: id, ...entry });
+    await recordChangeInAuditLog(tx, { actorId, entityType: 'user', entityId: id, ...entry });
     return { user: { ...user, ...entry.after } as RightsRow, hasChanged: true };
   });
 }

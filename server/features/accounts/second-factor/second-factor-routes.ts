@@ -12,12 +12,12 @@ import {
 } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { getOwnUser } from '../accounts.ts';
-import { requirePassword } from '../passwords/password-confirmation.ts';
+import { assertCorrectPassword } from '../passwords/password-confirmation.ts';
 import type { AccountDeps } from '../routes.ts';
 import {
   confirmSecondFactorEnrollment,
-  endSecondFactor,
-  getSecondFactorOf,
+  disableSecondFactor,
+  getSecondFactorStatus,
   renewRecoveryCodes,
   startSecondFactorEnrollment,
 } from './second-factor.ts';
@@ -27,13 +27,13 @@ export function secondFactorRoutes({ db, config, hasher }: AccountDeps): Route[]
     config.adminSecondFactor === 'required' && (role === 'admin' || mustSetUpSecondFactor === true);
   return [
     route(getSecondFactorEndpoint, allowSignedIn, async ({ viewer }) => ({
-      body: await getSecondFactorOf(db, viewer.id, isRequiredOf(viewer)),
+      body: await getSecondFactorStatus(db, viewer.id, isRequiredOf(viewer)),
     })),
     route(
       createSecondFactorEndpoint,
       allowAdminsBeforeSecondFactor,
       async ({ body: { password }, viewer: { id }, ...caller }) => {
-        const known = await requirePassword(db, hasher, { id, password }, caller);
+        const known = await assertCorrectPassword(db, hasher, { id, password }, caller);
         const { username } = await getOwnUser(db, id);
         const shown = { issuer: config.siteName, label: username, now: caller.now };
         return { body: await startSecondFactorEnrollment(db, known, shown) };
@@ -53,13 +53,13 @@ export function secondFactorRoutes({ db, config, hasher }: AccountDeps): Route[]
       },
     ),
     route(createRecoveryCodesEndpoint, allowSignedIn, async ({ body, viewer: { id }, ...caller }) => {
-      const known = await requirePassword(db, hasher, { id, password: body.password }, caller);
+      const known = await assertCorrectPassword(db, hasher, { id, password: body.password }, caller);
       const recoveryCodes = await renewRecoveryCodes(db, known, body.code, caller);
       return { body: { recoveryCodes } };
     }),
     route(deleteSecondFactorEndpoint, allowSignedIn, async ({ body, viewer: { id }, ...caller }) => {
-      const known = await requirePassword(db, hasher, { id, password: body.password }, caller);
-      await endSecondFactor(db, known, body.code, caller);
+      const known = await assertCorrectPassword(db, hasher, { id, password: body.password }, caller);
+      await disableSecondFactor(db, known, body.code, caller);
       return { status: 204, body: null };
     }),
   ];

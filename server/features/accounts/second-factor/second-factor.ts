@@ -1,6 +1,6 @@
 import type { SecondFactorStatus } from '#contract/members/second-factor.ts';
 import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
-import { recordChange } from '#server/features/audit/audit.ts';
+import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { RequestRateLimits } from '#server/platform/limits/rate-limiter.ts';
@@ -18,13 +18,13 @@ import {
   replaceUnconfirmedSecondFactor,
   updateLastTotpStep,
 } from './second-factor-queries.ts';
-import { createTotpSecret, presentTotpSecret, verifyTotpCode } from './totp.ts';
+import { createTotpSecret, getTotpKeyAndUri, verifyTotpCode } from './totp.ts';
 
 export { hasConfirmedSecondFactor } from './second-factor-queries.ts';
 
 type Attempt = Pick<Caller, 'limits' | 'recordSecurityEvent' | 'now'>;
 
-export async function getSecondFactorOf(
+export async function getSecondFactorStatus(
   db: Db,
   userId: string,
   isRequired: boolean,
@@ -52,7 +52,7 @@ export async function startSecondFactorEnrollment(
         'Two-factor authentication is already on. Turn it off to set it up again.',
       );
   });
-  return presentTotpSecret(secret, { issuer, label });
+  return getTotpKeyAndUri(secret, { issuer, label });
 }
 
 /** Ends all other sessions, because they began without it. */
@@ -90,7 +90,7 @@ export async function renewRecoveryCodes(
   return codes;
 }
 
-export async function endSecondFactor(
+export async function disableSecondFactor(
   db: PooledDb,
   known: VerifiedPassword,
   code: string,
@@ -135,7 +135,7 @@ export async function spendSecondFactorAttempt(
 }
 
 /** Runs in the transaction that starts the session, so that two concurrent sign-ins cannot use the same code. */
-export async function assertSecondFactor(
+export async function verifySecondFactorCode(
   tx: Db,
   { userId, code }: Omit<SignInCode, 'deviceId'>,
   attempt: Attempt,
@@ -200,7 +200,14 @@ async function storeRecoveryCodes(tx: Db, userId: string, codes: readonly string
 
 async function recordFactor(tx: Db, by: string | null, id: string, isOn: boolean): Promise<void> {
   const [before, after] = [{ secondFactor: !isOn }, { secondFactor: isOn }];
-  await recordChange(tx, { actorId: by, action: 'update', entityType: 'user', entityId: id, before, after });
+  await recordChangeInAuditLog(tx, {
+    actorId: by,
+    action: 'update',
+    entityType: 'user',
+    entityId: id,
+    before,
+    after,
+  });
 }
 
 /** Separate from the counter of sign-ins, which a thief of the password can use up. */

@@ -16,7 +16,7 @@ export function verifyTotpCode(secret: Buffer, code: string, now: Date): number 
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }
 
-export function presentTotpSecret(secret: Buffer, { issuer, label }: { issuer: string; label: string }) {
+export function getTotpKeyAndUri(secret: Buffer, { issuer, label }: { issuer: string; label: string }) {
   const totp = totpOf(secret, issuer, label);
   return { key: totp.secret.base32, uri: totp.toString() };
 }

@@ -62,7 +62,7 @@ export async function updateSessionLastSeen(db: Db, userId: string, id: number, 
  * synchronous_commit is off, because losing this time in a crash does no harm. One message, which is one transaction; it
  * can have no parameters. Writes at most once per second.
  */
-export async function recordSessionWrite(db: Db, userId: string): Promise<void> {
+export async function updateSessionWriteTime(db: Db, userId: string): Promise<void> {
   await sql`
     SET LOCAL synchronous_commit = off;
     UPDATE sessions SET last_write = now()

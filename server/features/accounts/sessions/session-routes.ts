@@ -6,12 +6,12 @@ import {
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowSignedIn } from '#server/platform/http/access-policies.ts';
-import { endSessionById, endSessionsExcept, listSessionsOf } from './sessions.ts';
+import { endSessionById, endSessionsExcept, listSessionsOfMember } from './sessions.ts';
 
 export function sessionRoutes(db: Database['db']): Route[] {
   return [
     route(listSessionsEndpoint, allowSignedIn, async ({ viewer, sessionId, now }) => ({
-      body: await listSessionsOf(db, viewer.id, sessionId, now),
+      body: await listSessionsOfMember(db, viewer.id, sessionId, now),
     })),
     route(endSessionEndpoint, allowSignedIn, async ({ viewer, params }) => {
       await endSessionById(db, viewer.id, params.id);

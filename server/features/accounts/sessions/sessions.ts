@@ -13,7 +13,7 @@ import {
   findUnexpiredSession,
   insertSession,
   listUnexpiredSessions,
-  recordSessionWrite,
+  updateSessionWriteTime,
   updateSessionLastSeen,
 } from './session-queries.ts';
 
@@ -32,8 +32,8 @@ export async function findSession(db: Db, key: SessionKey, now: Date) {
   return session;
 }
 
-export async function recordMemberWrite(db: Db, userId: string): Promise<void> {
-  await recordSessionWrite(db, userId);
+export async function recordMemberWriteTime(db: Db, userId: string): Promise<void> {
+  await updateSessionWriteTime(db, userId);
 }
 
 export type SessionContext = { userAgent: string | null; sessionKey: SessionKey | null; now: Date };
@@ -51,7 +51,7 @@ export async function startSession(
   return token;
 }
 
-export async function listSessionsOf(
+export async function listSessionsOfMember(
   db: Db,
   userId: string,
   current: number | null,

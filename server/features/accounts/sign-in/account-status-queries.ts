@@ -12,10 +12,10 @@ export async function deleteExpiredSuspension(db: Db, userId: string, now: Date)
   await sql`DELETE FROM suspensions WHERE user_id = ${userId} AND until <= ${now}`.execute(db);
 }
 
-export async function findErasure(db: Db, userId: string) {
+export async function findErasureDueDate(db: Db, userId: string) {
   return db.selectFrom('erasures').select('due').where('user_id', '=', userId).executeTakeFirst();
 }
 
-export async function deleteErasure(db: Db, userId: string): Promise<void> {
+export async function deleteErasureRequest(db: Db, userId: string): Promise<void> {
   await sql`DELETE FROM erasures WHERE user_id = ${userId}`.execute(db);
 }

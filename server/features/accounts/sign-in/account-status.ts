@@ -4,9 +4,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { lockUserRights } from '../roles/role-queries.ts';
 import {
-  deleteErasure,
+  deleteErasureRequest,
   deleteExpiredSuspension,
-  findErasure,
+  findErasureDueDate,
   findSuspension,
 } from './account-status-queries.ts';
 
@@ -20,10 +20,10 @@ export async function assertCanSignIn(
   await deleteExpiredSuspension(tx, id, now);
   const suspension = await findSuspension(tx, id);
   if (suspension) throw new HttpError('forbidden', formatSuspension(suspension));
-  const erasure = await findErasure(tx, id);
+  const erasure = await findErasureDueDate(tx, id);
   if (!erasure) return;
   if (!keepAccount) throw awaitingErasureError(erasure.due);
-  await deleteErasure(tx, id);
+  await deleteErasureRequest(tx, id);
   await setVisibilityOfMemberReviews(tx, id, true);
   await invalidateCacheTags(tx, ['people', 'photos']);
 }

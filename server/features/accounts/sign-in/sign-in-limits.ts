@@ -12,7 +12,7 @@ type Attempt = {
 };
 
 /** A known session or device has its own counter, which an attacker's attempts do not touch (threats A4). */
-export function signInBuckets({ accountId, username, address, viewer, deviceId }: Attempt): Bucket[] {
+export function getSignInLimitBuckets({ accountId, username, address, viewer, deviceId }: Attempt): Bucket[] {
   if (accountId !== undefined && viewer?.id === accountId) return [['login', `session: ${accountId}`]];
   if (accountId !== undefined && deviceId) return [['login', `device: ${deviceId}`]];
   const account = countedAs(accountId, username);

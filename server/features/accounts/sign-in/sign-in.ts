@@ -8,12 +8,12 @@ import type { Caller } from '#server/platform/http/route.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { findUser, lockUserWithPasswordHash } from '../queries.ts';
 import { findLoginCredentials } from '../login-identifier-queries.ts';
-import { assertSecondFactor, spendSecondFactorAttempt } from '../second-factor/second-factor.ts';
+import { verifySecondFactorCode, spendSecondFactorAttempt } from '../second-factor/second-factor.ts';
 import { startSession, type SessionContext } from '../sessions/sessions.ts';
 import { presentOwnUser } from '../present-user.ts';
 import { assertCanSignIn } from './account-status.ts';
 import { verifyDeviceCookie, issueDeviceCookie } from './device-cookies.ts';
-import { signInBuckets, refundSignInAttempt, spendSignInAttempt } from './sign-in-limits.ts';
+import { getSignInLimitBuckets, refundSignInAttempt, spendSignInAttempt } from './sign-in-limits.ts';
 
 export type SignInResult = { user: OwnUser; token: string; deviceCookie: string };
 type Credentials = {
@@ -35,7 +35,7 @@ export async function signIn(
 ): Promise<SignInResult> {
   const found = await findLoginCredentials(db, username.trim());
   const deviceId = await verifyDeviceCookie(db, found, deviceCookie);
-  const buckets = signInBuckets({ accountId: found?.id, username, address, viewer, deviceId });
+  const buckets = getSignInLimitBuckets({ accountId: found?.id, username, address, viewer, deviceId });
   await spendSignInAttempt(limits, buckets);
   const isCorrect = await hasher
     .verify(found?.passwordHash ?? null, password)
@@ -56,7 +56,11 @@ export async function signIn(
     // A concurrent password change ends all sessions, so none may start with the old password after it (threats A8).
     if (!(await lockUserWithPasswordHash(tx, row.id, assertDefined(assertDefined(found).passwordHash))))
       throw wrongPassword();
-    await assertSecondFactor(tx, { userId: row.id, code }, { limits, recordSecurityEvent, now: device.now });
+    await verifySecondFactorCode(
+      tx,
+      { userId: row.id, code },
+      { limits, recordSecurityEvent, now: device.now },
+    );
     await assertCanSignIn(tx, row.id, { keepAccount, now: device.now });
     return {
       user: presentOwnUser(row),

@@ -1,4 +1,4 @@
-import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { createChangeRecorder, type CatalogEditingMember } from '#server/features/audit/audit.ts';
 import { selectTagIdsOfSandwich } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -8,7 +8,7 @@ const record = createChangeRecorder('sandwich');
 /** Records in the history which tags `work` moved between the sandwiches. */
 export async function withRecordedTags(
   tx: Db,
-  editor: Editor,
+  editor: CatalogEditingMember,
   sandwichIds: readonly number[],
   work: () => Promise<void>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Location } from '#contract/catalog/locations.ts';
-import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { createChangeRecorder, type CatalogEditingMember } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
@@ -8,7 +8,7 @@ import { assertRestaurantExists } from '../restaurant-details.ts';
 import { adjustLocationCount, setRestaurantOfLocation } from './write-queries.ts';
 import { lockLocationForChange, readLocationAfterWrite } from './write-locations.ts';
 
-type Move = { id: number; restaurantId: number; viewer: Editor; ifMatch: string | null };
+type Move = { id: number; restaurantId: number; viewer: CatalogEditingMember; ifMatch: string | null };
 
 const record = createChangeRecorder('location');
 

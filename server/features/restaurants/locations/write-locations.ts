@@ -7,7 +7,7 @@ import {
 } from '#contract/catalog/locations.ts';
 import { sortSpecialDays } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { toStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
-import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
+import { createChangeRecorder, type CatalogEditingMember } from '#server/features/audit/audit.ts';
 import { openingColumns, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { assertNoneMerged } from '#server/features/merged-ids/merged-ids.ts';
@@ -33,7 +33,7 @@ import {
   type LockedLocation,
 } from './write-queries.ts';
 
-type LocationMutation = { id: number; viewer: Editor; ifMatch: string | null };
+type LocationMutation = { id: number; viewer: CatalogEditingMember; ifMatch: string | null };
 
 const record = createChangeRecorder('location');
 /** Hours are parsed here, for every caller. */
@@ -45,7 +45,7 @@ const NO_COORDINATES = { address: '', latitude: null, longitude: null, timeZone:
 
 export async function addLocation(
   tx: Db,
-  viewer: Editor,
+  viewer: CatalogEditingMember,
   { restaurantId, ...input }: EndpointBody<typeof createLocationEndpoint>,
 ): Promise<Location> {
   const fields: LocationFields = {
@@ -81,7 +81,7 @@ export async function changeLocation(
 /** Runs in the caller's transaction, with a constant number of statements. */
 export async function changeLocations(
   tx: Db,
-  viewer: Editor,
+  viewer: CatalogEditingMember,
   updates: readonly { id: number; changes: Changes }[],
 ): Promise<void> {
   const locked = await lockExisting(tx, idsOf(updates));
@@ -102,7 +102,7 @@ export async function removeLocation(
 /** Runs in the caller's transaction, with a constant number of statements. */
 export async function removeLocations(
   tx: Db,
-  viewer: Editor,
+  viewer: CatalogEditingMember,
   ids: readonly number[],
   now: Date,
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function removeLocations(
 }
 
 /** Throws when the restaurant is deleted, because restoring that restores its locations too. */
-export async function restoreLocation(db: Db, id: number, viewer: Editor): Promise<Location> {
+export async function restoreLocation(db: Db, id: number, viewer: CatalogEditingMember): Promise<Location> {
   return inCatalogTransaction(db, async (tx) => {
     await restoreLocations(tx, viewer, [id]);
     return readLocationAfterWrite(tx, id);
@@ -119,7 +119,11 @@ export async function restoreLocation(db: Db, id: number, viewer: Editor): Promi
 }
 
 /** Runs in the caller's transaction, with a constant number of statements. */
-export async function restoreLocations(tx: Db, viewer: Editor, ids: readonly number[]): Promise<void> {
+export async function restoreLocations(
+  tx: Db,
+  viewer: CatalogEditingMember,
+  ids: readonly number[],
+): Promise<void> {
   const locked = await lockLocationsById(tx, ids);
   if (locked.length < ids.length) throw notFoundError('Location not found');
   await assertNoneMerged(tx, 'location', ids);
@@ -131,7 +135,7 @@ export async function restoreLocations(tx: Db, viewer: Editor, ids: readonly num
 
 async function setDeleted(
   tx: Db,
-  viewer: Editor,
+  viewer: CatalogEditingMember,
   locations: readonly LockedLocation[],
   since: Date | null,
 ): Promise<void> {
@@ -150,7 +154,7 @@ async function setDeleted(
   await refreshMapPins(tx, { locations: ids });
 }
 
-type NewPhone = { restaurantId: number; viewer: Editor; phoneNumber: string };
+type NewPhone = { restaurantId: number; viewer: CatalogEditingMember; phoneNumber: string };
 
 /** A restaurant's phone number is that of its first location. */
 export async function changePhoneOfFirstLocation(
@@ -163,7 +167,11 @@ export async function changePhoneOfFirstLocation(
 
 type ChangedLocation = { current: LockedLocation; changes: Changes };
 
-async function updateLocations(tx: Db, viewer: Editor, updates: readonly ChangedLocation[]): Promise<void> {
+async function updateLocations(
+  tx: Db,
+  viewer: CatalogEditingMember,
+  updates: readonly ChangedLocation[],
+): Promise<void> {
   const changed = updates
     .map(({ current, changes }) => ({ current, ...diffLocation(current, changes) }))
     .filter(({ after }) => Object.keys(after).length > 0);
