@@ -27,7 +27,7 @@ import type { BackupManifest } from './backup-manifest.ts';
 import {
   dropAllSchemaObjects,
   truncateTables,
-  refreshViews,
+  refreshMaterializedViews,
   setSequence,
   dropKeysAndIndexes,
   enableTriggers,
@@ -144,7 +144,7 @@ async function copyRows(
   for (const sequence of manifest.sequences)
     if (sequences.has(sequence.name)) await setSequence(client, sequence);
   await enableTriggers(client, names);
-  await refreshViews(client);
+  await refreshMaterializedViews(client);
 }
 
 async function copyIn(

@@ -79,7 +79,7 @@ export async function setSequence(
   ]);
 }
 
-export async function refreshViews(client: Client): Promise<void> {
+export async function refreshMaterializedViews(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT matviewname AS name FROM pg_matviews WHERE schemaname = current_schema() ORDER BY 1',
   );

@@ -22,7 +22,7 @@ import {
   insertBadge,
   lockBadgeIncludingDeleted,
   lockBadge,
-  lockBadgeHolder,
+  lockUserForBadgeAward,
   selectBadges,
   updateBadgeRow,
   setBadgeDeleted,
@@ -157,7 +157,7 @@ export async function awardBadgeToMember(
   { viewer, now }: BadgeContext,
 ): Promise<EarnedBadge> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockBadgeHolder(tx, userId))) throw notFoundError('There’s no such user.');
+    if (!(await lockUserForBadgeAward(tx, userId))) throw notFoundError('There’s no such user.');
     const badge = await lockBadge(tx, badgeId);
     if (!badge) throw notFoundError('There’s no such badge.');
     const award = await insertBadgeAward(tx, userId, badgeId, now);

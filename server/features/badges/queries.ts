@@ -115,7 +115,7 @@ export async function lockAllUsers(db: Db): Promise<void> {
   await sql`LOCK TABLE users IN SHARE MODE`.execute(db);
 }
 
-export async function lockBadgeHolder(db: Db, userId: string): Promise<boolean> {
+export async function lockUserForBadgeAward(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM users WHERE id = ${userId} FOR KEY SHARE`.execute(db);
   return rows.length > 0;
 }

@@ -16,7 +16,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { createTestPmtilesArchive } from '#server/testing/data/test-pmtiles-archive.ts';
 import { HOSTILE_BEHAVIORS, startHostileServer } from '#server/testing/servers/hostile-server.ts';
 import { createRemotePmtilesSource } from './remote-pmtiles-source.ts';
-import { openStreetTiles } from './street-tile-source.ts';
+import { openStreetTileSource } from './street-tile-source.ts';
 
 const site = useTestApp();
 
@@ -207,7 +207,7 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
       else response.writeHead(500).end();
     });
     await once(keeper.listen(0, '127.0.0.1'), 'listening');
-    const tiles = await openStreetTiles(
+    const tiles = await openStreetTileSource(
       `http://127.0.0.1:${(keeper.address() as AddressInfo).port}/town.pmtiles`,
     );
     isWell = false;

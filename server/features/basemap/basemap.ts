@@ -5,7 +5,7 @@ import { createStreetTileSet } from './streets.ts';
 import type { TileSource } from './tile-source.ts';
 
 export { describeMapRegions } from './regions.ts';
-export { openStreetTiles } from './street-tile-source.ts';
+export { openStreetTileSource } from './street-tile-source.ts';
 
 export type BasemapSettings = {
   mapStyle: { url: string } | null;

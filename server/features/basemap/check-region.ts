@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { Compression, TileType, bytesToHeader, type Header } from 'pmtiles';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { openStreetTiles, type StreetMetadata, type StreetTiles } from './street-tile-source.ts';
+import { openStreetTileSource, type StreetMetadata, type StreetTiles } from './street-tile-source.ts';
 import { hasMapFileBounds, tileAt } from './map-file-bounds.ts';
 
 const HEADER_BYTES = 127;
@@ -19,7 +19,7 @@ const PROTOMAPS = 'https://docs.protomaps.com/basemaps/downloads';
 export async function checkMapRegion(path: string): Promise<Header> {
   const { beginning, bytes } = await readBeginning(path);
   const header = checkHeader(path, beginning, bytes);
-  const tiles = await openStreetTiles(path).catch((error: unknown) => {
+  const tiles = await openStreetTileSource(path).catch((error: unknown) => {
     throw damaged(path, error);
   });
   try {

@@ -23,7 +23,7 @@ const BEGINNING_BYTES = 16_384;
 const OPEN_STREET_MAP = 'OpenStreetMap contributors';
 
 /** Clients request tiles only from this server, even if the file is on another host. */
-export async function openStreetTiles(place: string): Promise<StreetTiles> {
+export async function openStreetTileSource(place: string): Promise<StreetTiles> {
   const source = /^https?:/i.test(place) ? createRemotePmtilesSource(place) : await openFile(place);
   const close = async () => {
     if (source instanceof FileSource) await source.close();

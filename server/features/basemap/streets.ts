@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Log } from '#server/platform/observability/log.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { listMapRegionFiles, type MapRegionFile } from './region-folder.ts';
-import { openStreetTiles, type StreetTiles } from './street-tile-source.ts';
+import { openStreetTileSource, type StreetTiles } from './street-tile-source.ts';
 import { overlapsTile } from './map-file-bounds.ts';
 import type { TileSource } from './tile-source.ts';
 
@@ -59,7 +59,7 @@ export function createStreetTileSet(
     if (before && !mayRetry) return before.opened;
     const attempt: Opened = {
       failedAt: null,
-      opened: openStreetTiles(path).catch((error: unknown) => {
+      opened: openStreetTileSource(path).catch((error: unknown) => {
         attempt.failedAt = Date.now();
         logSometimes(error, `${name} cannot be read; the map shows none of its streets`);
         return null;

@@ -40,7 +40,7 @@ import {
   type ListEntryColumns,
 } from './queries.ts';
 import { lockAgainstMerge } from './merge-lock-queries.ts';
-import { countByListFilter, selectListStart } from './list-start-queries.ts';
+import { selectListFilterCounts, selectFirstListEntries } from './list-start-queries.ts';
 
 export { lockAgainstNewListEntries, lockListEntriesOfMergePair } from './merge-lock-queries.ts';
 
@@ -139,7 +139,7 @@ export async function listCollection(
       after,
       limit: pageSize + 1,
     }),
-    countByListFilter(db, ownerId, UNAVAILABLE_SANDWICHES),
+    selectListFilterCounts(db, ownerId, UNAVAILABLE_SANDWICHES),
   ]);
   const { rows, next } = slicePage(found, pageSize, ({ micros, id }) => [micros, id]);
   return { items: await presentListEntries(db, rows, scope), next, total: all };
@@ -153,7 +153,7 @@ type ListStartQuery = {
 };
 
 /** `read` is the number of rows that the query had to read. */
-export async function readListStart(
+export async function getFirstListPage(
   db: Db,
   userId: string,
   { shelf: listFilter = 'all', q = '', order = 'newest', limit = DEFAULT_PAGE_LIMIT }: ListStartQuery,
@@ -161,8 +161,8 @@ export async function readListStart(
   const view = { listFilter, order, words: [...new Set(q.split(/\s+/).filter(Boolean))] };
   const isSearch = view.words.length > 0;
   const [counts, rows] = await Promise.all([
-    countByListFilter(db, userId, UNAVAILABLE_SANDWICHES),
-    selectListStart(db, userId, view, { meanRating: SANDWICH_MEAN_RATING, limit }),
+    selectListFilterCounts(db, userId, UNAVAILABLE_SANDWICHES),
+    selectFirstListEntries(db, userId, view, { meanRating: SANDWICH_MEAN_RATING, limit }),
   ]);
   const entries = await presentListEntries(db, rows, { withSandwich: true });
   const start = { counts, total: isSearch ? (rows[0]?.total ?? 0) : counts[listFilter], links: entries };

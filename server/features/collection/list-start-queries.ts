@@ -15,7 +15,7 @@ const FILTER_CONDITIONS: Record<ListFilter, Expression<SqlBool>> = {
   wanted: and([not(ref('user_sandwiches.has_tried')), not(ref('user_sandwiches.is_favorite'))]),
 };
 
-export async function countByListFilter(
+export async function selectListFilterCounts(
   db: Db,
   userId: string,
   unavailable: Expression<unknown>,
@@ -36,7 +36,7 @@ export async function countByListFilter(
 type ListStartOptions = { meanRating: Expression<number>; limit: number };
 
 /** Matches entries that contain all words, ignoring accents and case; `total` counts all matches. */
-export async function selectListStart(
+export async function selectFirstListEntries(
   db: Db,
   userId: string,
   { listFilter, words, order }: ListStartCriteria,

@@ -26,7 +26,7 @@ import {
   listCollection,
   recordTriedSandwich,
   removeListEntry,
-  readListStart,
+  getFirstListPage,
 } from './collection.ts';
 
 export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config): Route[] {
@@ -38,7 +38,7 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
       return createListReply(`/api/users/${id}/sandwiches`, query, page);
     }),
     route(getListStartEndpoint, allowSelf, async ({ params: { id }, query, charge }) => {
-      const { start, read } = await readListStart(db, id, query);
+      const { start, read } = await getFirstListPage(db, id, query);
       await charge(rateLimitPointsOfRows(read));
       return { body: start };
     }),

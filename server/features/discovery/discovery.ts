@@ -7,10 +7,10 @@ export {
   countMatchingSandwichesAnywhere,
 } from './sandwiches/count-matches-by-restaurant.ts';
 export {
-  openingColumns,
+  computeOpeningHourColumns,
   resolveOpenFilterTime,
   type OpenFilterQuery,
-  type WrittenHours,
+  type StoredOpeningHours,
 } from './open-now/open-now.ts';
 export { isLocationOpenAt } from './open-now/queries.ts';
 export { findSearchIndexDrift, repairSearchIndex } from './search-index/repair-search-index.ts';

@@ -5,7 +5,7 @@ export type SortKeys = { first: number; second: number; id: number };
 const KEYS = [sql`first`, sql`second`, sql`id`];
 
 /** With fewer `keys`, compares only the last ones. */
-export function isAfterSortKeys(
+export function isAfterSortKeysSql(
   after: SortKeys | null,
   keys: RawBuilder<unknown>[] = KEYS,
 ): RawBuilder<boolean> {

@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/text/format-count.ts';
 import type { Config } from '#server/config/config.ts';
-import { describeMapRegions, openStreetTiles } from '#server/features/basemap/basemap.ts';
+import { describeMapRegions, openStreetTileSource } from '#server/features/basemap/basemap.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import type { DoctorFinding } from './doctor-finding.ts';
 
@@ -44,7 +44,7 @@ function unreadable({ message }: Error): DoctorFinding {
 async function settingFindings(mapPmtiles: string | null): Promise<DoctorFinding[]> {
   if (!mapPmtiles) return [];
   try {
-    await (await openStreetTiles(mapPmtiles)).close();
+    await (await openStreetTileSource(mapPmtiles)).close();
     return [];
   } catch (error) {
     return [

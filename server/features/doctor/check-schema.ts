@@ -6,7 +6,7 @@ import {
 } from '#server/platform/database/schema-objects.ts';
 import { OBJECTS_DROPPED_WHEN_DISTRIBUTED } from '#server/platform/database/distribution/placement.ts';
 import type { DoctorFinding } from './doctor-finding.ts';
-import { isDistributed } from './queries.ts';
+import { hasDistributedTables } from './queries.ts';
 
 const MAX_NAMED = 10;
 
@@ -27,7 +27,7 @@ export async function diagnoseSchema(db: Db): Promise<DoctorFinding> {
 
 async function expectedHere(db: Db): Promise<SchemaObjects> {
   const expected = expectedSchemaObjects();
-  if (!(await isDistributed(db))) return expected;
+  if (!(await hasDistributedTables(db))) return expected;
   return Object.fromEntries(
     Object.entries(expected).filter(([name]) => !OBJECTS_DROPPED_WHEN_DISTRIBUTED.includes(name)),
   );

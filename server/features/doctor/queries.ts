@@ -28,7 +28,7 @@ export async function readDatabaseState(db: Db) {
 }
 
 /** Only Citus has a catalog of distributed tables. */
-export async function isDistributed(db: Db): Promise<boolean> {
+export async function hasDistributedTables(db: Db): Promise<boolean> {
   const catalog = sql<boolean>`to_regclass('pg_dist_partition') IS NOT NULL`;
   const { has } = await db.selectNoFrom(catalog.as('has')).executeTakeFirstOrThrow();
   if (!has) return false;

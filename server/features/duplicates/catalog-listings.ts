@@ -9,7 +9,7 @@ import {
   selectPairsSeparatedBySource,
   type ExternalRecordRow,
 } from './catalog-listing-queries.ts';
-import { distinctiveHost } from './distinctive-host.ts';
+import { unsharedWebsiteHost } from './distinctive-host.ts';
 
 /** An external record that the catalog may contain already, such as a source record or an imported website. */
 export type ExternalRecord = {
@@ -22,9 +22,9 @@ export type ExternalRecord = {
   openPlaceId?: number | null;
 };
 /** `locationId` is null if the catalog has the restaurant but not this location. */
-export type CatalogListing = { restaurantId: number | null; locationId: number | null };
+export type MatchingCatalogIds = { restaurantId: number | null; locationId: number | null };
 
-const NO_DUPLICATE: CatalogListing = { restaurantId: null, locationId: null };
+const NO_DUPLICATE: MatchingCatalogIds = { restaurantId: null, locationId: null };
 /** 0.1 mile as a chord of the unit sphere: one parking lot, hardly two branches of a chain. */
 const REACH = 0.1 / (EARTH_RADIUS_KM * MILES_PER_KM);
 const SAME_NAME = 4;
@@ -33,7 +33,7 @@ const SAME_WEBSITE = 3;
 export async function findCatalogListings(
   db: Db,
   candidates: readonly ExternalRecord[],
-): Promise<CatalogListing[]> {
+): Promise<MatchingCatalogIds[]> {
   if (candidates.length === 0) return [];
   const rows = candidates.map(asRow);
   const found = await selectListedRestaurants(db, rows);
@@ -148,7 +148,7 @@ function asRow(candidate: ExternalRecord, at: number): ExternalRecordRow {
     at,
     name: candidate.name.trim(),
     brandKey: brand ? computeBrandKey(brand) : null,
-    host: distinctiveHost(candidate.website),
+    host: unsharedWebsiteHost(candidate.website),
     doorNumber: houseNumber(candidate.address ?? ''),
     latitude: candidate.coordinates?.latitude ?? null,
     longitude: candidate.coordinates?.longitude ?? null,

@@ -13,7 +13,7 @@ export async function selectRestaurantsForGrouping(db: Db) {
 /** A number that more restaurants share belongs to a call center or a food court. */
 const MAX_SHARING = 10;
 
-export async function selectSharedPhones(db: Db): Promise<number[][]> {
+export async function selectRestaurantGroupsSharingPhone(db: Db): Promise<number[][]> {
   return selectShared(
     db,
     // Keeps only digits.
@@ -22,12 +22,12 @@ export async function selectSharedPhones(db: Db): Promise<number[][]> {
   );
 }
 
-export async function selectSharedAddresses(db: Db): Promise<number[][]> {
+export async function selectRestaurantGroupsSharingAddress(db: Db): Promise<number[][]> {
   return selectShared(db, hashed(sql`lower(address)`), sql<boolean>`address ~ '^[0-9]'`);
 }
 
 /** Pins within about ten meters. */
-export async function selectSharedPins(db: Db): Promise<number[][]> {
+export async function selectRestaurantGroupsSharingPin(db: Db): Promise<number[][]> {
   return selectShared(
     db,
     sql`round(latitude * 10000), round(longitude * 10000)`,

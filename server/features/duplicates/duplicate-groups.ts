@@ -14,9 +14,9 @@ import {
   insertDismissedDuplicates,
   selectDismissedDuplicates,
   selectRestaurantsForGrouping,
-  selectSharedAddresses,
-  selectSharedPhones,
-  selectSharedPins,
+  selectRestaurantGroupsSharingAddress,
+  selectRestaurantGroupsSharingPhone,
+  selectRestaurantGroupsSharingPin,
 } from './duplicate-group-queries.ts';
 import { selectRestaurantMergeSides } from './merge-side-queries.ts';
 
@@ -50,9 +50,9 @@ export async function listDuplicateGroups(
 export async function findDuplicateGroups(db: Db): Promise<DuplicateCandidateGroup[]> {
   const [restaurants, phones, addresses, pins, dismissed] = await Promise.all([
     selectRestaurantsForGrouping(db),
-    selectSharedPhones(db),
-    selectSharedAddresses(db),
-    selectSharedPins(db),
+    selectRestaurantGroupsSharingPhone(db),
+    selectRestaurantGroupsSharingAddress(db),
+    selectRestaurantGroupsSharingPin(db),
     selectDismissedDuplicates(db),
   ]);
   const pairs = new Set(dismissed.map(({ firstId, secondId }) => `${firstId} ${secondId}`));

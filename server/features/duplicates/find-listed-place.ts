@@ -8,7 +8,7 @@ import { findCatalogListings } from './catalog-listings.ts';
 import { selectRestaurantMergeSides } from './merge-side-queries.ts';
 
 /** Checks what a person has entered: the name with an address or a pin. */
-export async function findListedPlaceFor(
+export async function findAlreadyListedRestaurant(
   db: Db,
   { name, address, latitude, longitude }: EndpointQuery<typeof findListedPlaceEndpoint>,
 ): Promise<AlreadyListedRestaurant | null> {

@@ -2,7 +2,7 @@ import type { DuplicateReason } from '#contract/administration/duplicates.ts';
 import { computeBrandKey, findBrandOfName } from '#packages/brands/index.ts';
 import { normalizeWords } from '#packages/text-folding/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { distinctiveHost } from './distinctive-host.ts';
+import { unsharedWebsiteHost } from './distinctive-host.ts';
 
 export type RestaurantForGrouping = {
   id: number;
@@ -59,7 +59,7 @@ function pairsOf({ restaurants, phones, addresses, pins }: CandidateFacts): Pair
   return [
     ...pairsBy(restaurants, 'name', ({ id }) => names.get(id) ?? null),
     ...pairsBy(restaurants, 'brand', brandOf),
-    ...pairsBy(restaurants, 'website', ({ website }) => distinctiveHost(website)),
+    ...pairsBy(restaurants, 'website', ({ website }) => unsharedWebsiteHost(website)),
     ...pairsIn(phones, 'phone').filter(({ ids }) => similar(ids)),
     ...pairsIn(addresses, 'address').filter(({ ids }) => similar(ids)),
     ...pairsIn(pins, 'pin').filter(({ ids }) => similar(ids)),

@@ -8,7 +8,7 @@ import { createListReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { dismissDuplicateGroup, listDuplicateGroups } from './duplicate-groups.ts';
-import { findListedPlaceFor } from './find-listed-place.ts';
+import { findAlreadyListedRestaurant } from './find-listed-place.ts';
 
 export function duplicateRoutes(db: Db): Route[] {
   return [
@@ -16,7 +16,7 @@ export function duplicateRoutes(db: Db): Route[] {
       createListReply('/api/duplicates', query, await listDuplicateGroups(db, query)),
     ),
     route(findListedPlaceEndpoint, allowAdmins, async ({ query }) => ({
-      body: { listed: await findListedPlaceFor(db, query) },
+      body: { listed: await findAlreadyListedRestaurant(db, query) },
     })),
     route(dismissDuplicatesEndpoint, allowAdmins, async ({ body }) => {
       await dismissDuplicateGroup(db, body);

@@ -16,7 +16,7 @@ import {
   type ErrorOrigin,
 } from './queries.ts';
 
-export type ErrorInput = {
+export type NewErrorLogEntry = {
   origin: ErrorOrigin;
   error: unknown;
   method?: string | undefined;
@@ -26,7 +26,10 @@ export type ErrorInput = {
 };
 
 /** Makes the text "Our team has been notified" true. */
-export async function recordError(db: Db, { error, path, userAgent, ...rest }: ErrorInput): Promise<void> {
+export async function recordError(
+  db: Db,
+  { error, path, userAgent, ...rest }: NewErrorLogEntry,
+): Promise<void> {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
   await insertError(db, {
     ...rest,

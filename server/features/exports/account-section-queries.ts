@@ -1,7 +1,7 @@
 import { sql } from '#server/platform/database/database.ts';
-import type { ExportSection } from './queries.ts';
+import type { MemberExportSection } from './queries.ts';
 
-export const ACCOUNT_EXPORT_SECTIONS: readonly ExportSection[] = [
+export const ACCOUNT_EXPORT_SECTIONS: readonly MemberExportSection[] = [
   {
     name: 'account',
     about: 'your account and preferences; we only store a hash of your password, and it isn’t included',

@@ -20,7 +20,7 @@ import {
 import { useTestApp } from '#server/testing/test-app.ts';
 import { readZip } from '#server/testing/data/read-zip.ts';
 import { createMemberExport } from './exports.ts';
-import { EXPORT_SECTIONS } from './section-queries.ts';
+import { MEMBER_EXPORT_SECTIONS } from './section-queries.ts';
 
 const files = new Map<string, Buffer>();
 const storage = {
@@ -166,7 +166,7 @@ test('exports every table with member data, except those listed here', async () 
     SELECT DISTINCT table_name AS table FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name = 'user_id' ORDER BY 1`.execute(testSite.db);
   const member = { id: 'x', username: 'x', verifiedEmail: null };
-  const source = EXPORT_SECTIONS.map(({ from }) => from(member).compile(testSite.db).sql).join('\n');
+  const source = MEMBER_EXPORT_SECTIONS.map(({ from }) => from(member).compile(testSite.db).sql).join('\n');
   const without = rows
     .map(({ table }) => table)
     .filter((table) => !new RegExp(`\\b${table} t\\b`).test(source));

@@ -7,7 +7,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { formatSectionAsCsv } from './format-csv.ts';
 import { formatSectionAsJson } from './format-json.ts';
-import { EXPORT_SECTIONS } from './section-queries.ts';
+import { MEMBER_EXPORT_SECTIONS } from './section-queries.ts';
 import { findExportedMember, readExportSectionRows, selectPhotosOfMember } from './queries.ts';
 import { formatExportReadme } from './format-readme.ts';
 
@@ -45,7 +45,7 @@ export async function createMemberExport(
         );
     });
   add('README.txt', () => Readable.from([formatExportReadme({ siteName, username, now })]));
-  for (const part of EXPORT_SECTIONS) {
+  for (const part of MEMBER_EXPORT_SECTIONS) {
     add(`${part.name}.json`, () =>
       Readable.from(formatSectionAsJson(part, readExportSectionRows(db, part, member))),
     );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { characterArbitrary } from '#packages/testing/character-arbitrary.ts';
 import { formatCsvCell, formatSectionAsCsv, looksLikeFormula } from './format-csv.ts';
-import type { ExportSection, ExportRow } from './queries.ts';
+import type { MemberExportSection, ExportRow } from './queries.ts';
 
 test.each([
   ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
@@ -49,7 +49,7 @@ async function written(page: ExportRow[]): Promise<string> {
   }
   let csv = '';
   for await (const piece of formatSectionAsCsv(
-    { columns: { a: '', b: '' } } as unknown as ExportSection,
+    { columns: { a: '', b: '' } } as unknown as MemberExportSection,
     pages(),
   ))
     csv += piece;

@@ -1,8 +1,8 @@
-import type { ExportSection, ExportRow } from './queries.ts';
+import type { MemberExportSection, ExportRow } from './queries.ts';
 
 /** RFC 4180 in UTF-8, with the byte order mark that spreadsheets need. */
 export async function* formatSectionAsCsv(
-  { columns }: ExportSection,
+  { columns }: MemberExportSection,
   pages: AsyncIterable<ExportRow[]>,
 ): AsyncGenerator<string> {
   const names = Object.keys(columns);

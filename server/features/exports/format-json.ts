@@ -1,7 +1,7 @@
-import type { ExportSection, ExportRow } from './queries.ts';
+import type { MemberExportSection, ExportRow } from './queries.ts';
 
 export async function* formatSectionAsJson(
-  { isOne }: ExportSection,
+  { isOne }: MemberExportSection,
   pages: AsyncIterable<ExportRow[]>,
 ): AsyncGenerator<string> {
   if (isOne) {

@@ -1,10 +1,10 @@
-import { EXPORT_SECTIONS } from './section-queries.ts';
+import { MEMBER_EXPORT_SECTIONS } from './section-queries.ts';
 
 type ReadmeInput = { siteName: string; username: string; now: Date };
 
 export function formatExportReadme({ siteName, username, now }: ReadmeInput): string {
-  const width = Math.max(...EXPORT_SECTIONS.map(({ name }) => name.length));
-  const lines = EXPORT_SECTIONS.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`);
+  const width = Math.max(...MEMBER_EXPORT_SECTIONS.map(({ name }) => name.length));
+  const lines = MEMBER_EXPORT_SECTIONS.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`);
   return `Your data on ${siteName}: ${username}
 Exported on ${now.toISOString()}
 

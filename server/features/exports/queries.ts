@@ -4,7 +4,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 export type ExportRow = Record<string, unknown>;
 
 /** All SQL fragments are constants; only the member's id is a parameter. */
-export type ExportSection = {
+export type MemberExportSection = {
   name: string;
   about: string;
   /** SQL expressions by their exported names. */
@@ -33,7 +33,7 @@ export async function findExportedMember(db: Db, userId: string): Promise<Export
 
 export async function* readExportSectionRows(
   db: Db,
-  part: ExportSection,
+  part: MemberExportSection,
   member: ExportedMember,
 ): AsyncGenerator<ExportRow[]> {
   const { columns, from, key, isOne } = part;

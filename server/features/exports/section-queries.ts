@@ -1,12 +1,12 @@
 import { sql } from '#server/platform/database/database.ts';
-import type { ExportSection } from './queries.ts';
+import type { MemberExportSection } from './queries.ts';
 import { ACCOUNT_EXPORT_SECTIONS } from './account-section-queries.ts';
 
 /** Names are exported too, because an id means nothing outside of this site. */
 const SANDWICH = { sandwichId: 's.id', sandwich: 's.name', restaurant: 'r.name' };
 const OF_SANDWICH = sql`JOIN sandwiches s ON s.id = t.sandwich_id JOIN restaurants r ON r.id = s.restaurant_id`;
 
-export const EXPORT_SECTIONS: readonly ExportSection[] = [
+export const MEMBER_EXPORT_SECTIONS: readonly MemberExportSection[] = [
   ...ACCOUNT_EXPORT_SECTIONS,
   {
     name: 'collection',

@@ -1,20 +1,24 @@
 import type { ModeratedItem } from '#contract/administration/hidden-content.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { selectModeratedItems, type ContentRef, type ModeratedItemRow } from './moderated-item-queries.ts';
+import {
+  selectModeratedItems,
+  type ModeratedContentRef,
+  type ModeratedItemRow,
+} from './moderated-item-queries.ts';
 
-export type { ContentRef } from './moderated-item-queries.ts';
+export type { ModeratedContentRef } from './moderated-item-queries.ts';
 export type ModerationContext = { actorId: string; now: Date };
-export type ModerationInput = ContentRef & { reason: string };
+export type ModerationInput = ModeratedContentRef & { reason: string };
 export type ModeratedContent = ModeratedItem & Pick<ModeratedItemRow, 'audience'>;
 
-export function moderatedContentKey({ entityType, entityId }: ContentRef): string {
+export function moderatedContentKey({ entityType, entityId }: ModeratedContentRef): string {
   return `${entityType} ${entityId}`;
 }
 
 /** Keyed by `moderatedContentKey`; missing items are left out. */
 export async function getModeratedItems(
   db: Db,
-  refs: readonly ContentRef[],
+  refs: readonly ModeratedContentRef[],
 ): Promise<Map<string, ModeratedContent>> {
   const rows = refs.length === 0 ? [] : await selectModeratedItems(db, refs);
   return new Map(rows.map((row) => [moderatedContentKey(row), presentModeratedItem(row)]));
@@ -30,7 +34,7 @@ function presentModeratedItem({
   return { ...row, author, path: row.path ?? pathOf(row, sandwichId) };
 }
 
-function pathOf({ entityType, entityId }: ContentRef, sandwichId: number | null): string | null {
+function pathOf({ entityType, entityId }: ModeratedContentRef, sandwichId: number | null): string | null {
   if (entityType === 'review') return `/sandwich/${sandwichId}/reviews`;
   if (entityType === 'sandwich-photo') return `/sandwich/${entityId}`;
   return entityType === 'restaurant-photo' ? `/restaurant/${entityId}` : null;

@@ -18,14 +18,14 @@ import {
   getModeratedItems,
   type ModerationInput,
   type ModerationContext,
-  type ContentRef,
+  type ModeratedContentRef,
 } from './get-moderated-items.ts';
 
 export { deleteHiddenPhotosOfMember } from './hide-photos.ts';
 export {
   moderatedContentKey,
   getModeratedItems,
-  type ContentRef,
+  type ModeratedContentRef,
   type ModeratedContent,
 } from './get-moderated-items.ts';
 
@@ -108,7 +108,10 @@ export async function listHiddenContent(
 }
 
 /** The audit log records a photo as a change of its sandwich, restaurant or member. */
-function entityOf({ entityType, entityId }: ContentRef): Pick<NewAuditEntry, 'entityType' | 'entityId'> {
+function entityOf({
+  entityType,
+  entityId,
+}: ModeratedContentRef): Pick<NewAuditEntry, 'entityType' | 'entityId'> {
   const types: Record<ModeratedContentKind, NewAuditEntry['entityType']> = {
     review: 'review',
     'sandwich-photo': 'sandwich',

@@ -3,8 +3,8 @@ import type { DB } from '#db/schema.gen.ts';
 import type { ModeratedContentKind } from '#contract/administration/hidden-content.ts';
 import { anyOfValues, asBooleanSql, sql, type Db } from '#server/platform/database/database.ts';
 
-export type ContentRef = { entityType: ModeratedContentKind; entityId: string };
-export type ModeratedItemRow = ContentRef & {
+export type ModeratedContentRef = { entityType: ModeratedContentKind; entityId: string };
+export type ModeratedItemRow = ModeratedContentRef & {
   title: string;
   rating: number | null;
   text: string | null;
@@ -20,7 +20,10 @@ export type ModeratedItemRow = ContentRef & {
 };
 
 /** Uses one statement per kind, because the kinds are stored on different machines. */
-export async function selectModeratedItems(db: Db, refs: readonly ContentRef[]): Promise<ModeratedItemRow[]> {
+export async function selectModeratedItems(
+  db: Db,
+  refs: readonly ModeratedContentRef[],
+): Promise<ModeratedItemRow[]> {
   const idsOf = (kind: ModeratedContentKind) =>
     refs.flatMap(({ entityType, entityId }) => (entityType === kind ? [entityId] : []));
   return [

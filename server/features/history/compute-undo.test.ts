@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldTransitionOf, computeUndo, type FieldValues, type LoggedChange } from './compute-undo.ts';
+import { beforeAndAfterOfChange, computeUndo, type FieldValues, type LoggedChange } from './compute-undo.ts';
 
 const FIELDS = ['name', 'phone', 'price'];
 const value = fc.integer({ min: 0, max: 3 });
@@ -89,7 +89,10 @@ describe('undoing changes', () => {
     expect(computeUndo({ name: 1, isDeleted: true }, [deletion]).changes).toEqual({ isDeleted: false });
     expect(computeUndo({ name: 1, isDeleted: false }, [restoration]).changes).toEqual({ isDeleted: true });
     expect(computeUndo({ name: 1, isDeleted: false }, [restoration, deletion]).changes).toEqual({});
-    expect(fieldTransitionOf(deletion)).toEqual({ before: { isDeleted: false }, after: { isDeleted: true } });
+    expect(beforeAndAfterOfChange(deletion)).toEqual({
+      before: { isDeleted: false },
+      after: { isDeleted: true },
+    });
   });
 
   test('compares tags as a set and ignores derived values', () => {

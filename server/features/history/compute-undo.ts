@@ -21,7 +21,7 @@ export function computeUndo(current: FieldValues, newestFirst: readonly LoggedCh
   const leftAlone = new Set<string>();
   let isCreationUndone = false;
   for (const change of newestFirst) {
-    const { before, after } = fieldTransitionOf(change);
+    const { before, after } = beforeAndAfterOfChange(change);
     if (change.action === 'create') {
       if (state['isDeleted'] === true) continue;
       const differing = fieldsOf(state, after).filter(
@@ -47,7 +47,7 @@ export function computeUndo(current: FieldValues, newestFirst: readonly LoggedCh
   };
 }
 
-export function fieldTransitionOf({ action, before, after }: LoggedChange): {
+export function beforeAndAfterOfChange({ action, before, after }: LoggedChange): {
   before: FieldValues;
   after: FieldValues;
 } {

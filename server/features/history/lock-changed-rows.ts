@@ -17,7 +17,7 @@ const tagIdsSchema = z.object({ tagIds: z.array(z.int()) });
 const restaurantIdSchema = z.object({ restaurantId: z.int() });
 
 /** Locks every row that the revert touches, by id, in the order of other writers: tags, parts, restaurants. */
-export async function lockChangedRows(tx: Db, entities: readonly Changed[]): Promise<void> {
+export async function lockRowsToRevert(tx: Db, entities: readonly Changed[]): Promise<void> {
   const ofType = (type: CatalogEntityType) => entities.filter(({ entityType }) => entityType === type);
   const tagsOfSandwiches = ofType('sandwich').flatMap((sandwich) => valuesOf(sandwich, tagIdsSchema));
   const taggedSandwiches = await lockTagsAndFindSandwiches(

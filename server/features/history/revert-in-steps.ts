@@ -12,7 +12,7 @@ import {
   type CatalogChange,
   type CatalogChangeSelection,
 } from './queries.ts';
-import { undoEntities, type ChangedEntity } from './undo-entities.ts';
+import { undoEntities, type EntityChangesToUndo } from './undo-entities.ts';
 
 /** Takes two to five seconds of the fifteen that a request has. An entity whose changes are in two steps is undone in two steps, with the same result. */
 export const REVERTED_CHANGES_PER_STEP = 200;
@@ -93,7 +93,7 @@ async function editorOf(tx: Db, viewer: Member, set: RevertSet, changeSetId: num
   return { ...viewer, changeSetId };
 }
 
-export function groupByEntity(newestFirst: readonly CatalogChange[]): ChangedEntity[] {
+export function groupByEntity(newestFirst: readonly CatalogChange[]): EntityChangesToUndo[] {
   const groups = new Map<
     string,
     { entityType: CatalogEntityType; id: number; newestFirst: CatalogChange[] }

@@ -5,28 +5,28 @@ import type { Member } from '#server/platform/http/access-policies.ts';
 import { CATALOG_ENTITIES, type CatalogEntityType, type CatalogWriteContext } from './catalog-entities.ts';
 import { historyFieldsOf } from './describe-field-changes.ts';
 import { assertMayUndo } from './assert-may-undo.ts';
-import { lockChangedRows } from './lock-changed-rows.ts';
+import { lockRowsToRevert } from './lock-changed-rows.ts';
 import { computeUndo, type FieldValues, type LoggedChange, type UndoResult } from './compute-undo.ts';
 
-export type ChangedEntity = {
+export type EntityChangesToUndo = {
   entityType: CatalogEntityType;
   id: number;
   newestFirst: readonly LoggedChange[];
 };
 export type RevertOutcome = Pick<RevertResult, 'reverted' | 'leftAlone'>;
 
-type EntityPlan = UndoResult & { entity: ChangedEntity; entityName: string | null; isDeleted: boolean };
+type EntityPlan = UndoResult & { entity: EntityChangesToUndo; entityName: string | null; isDeleted: boolean };
 
 const CHANGED_SINCE = 'It’s changed since then.';
 
 /** Deletions come last, and parts before the whole, so that nothing is deleted with parts that stay. */
 export async function undoEntities(
   context: CatalogWriteContext,
-  entities: readonly ChangedEntity[],
+  entities: readonly EntityChangesToUndo[],
 ): Promise<RevertOutcome> {
   const outcome: RevertOutcome = { reverted: [], leftAlone: [] };
   const deletions: EntityPlan[] = [];
-  await lockChangedRows(context.tx, entities);
+  await lockRowsToRevert(context.tx, entities);
   for (const type of ['tag', 'restaurant', 'location', 'sandwich'] as const) {
     const writes: EntityPlan[] = [];
     for (const plan of await planAll(context, outcome, type, entities)) {
@@ -49,7 +49,7 @@ async function planAll(
   { tx, editor }: CatalogWriteContext,
   outcome: RevertOutcome,
   type: CatalogEntityType,
-  all: readonly ChangedEntity[],
+  all: readonly EntityChangesToUndo[],
 ): Promise<EntityPlan[]> {
   const entities = all.filter(({ entityType }) => entityType === type);
   if (entities.length === 0) return [];
@@ -63,7 +63,11 @@ async function planAll(
   return plans;
 }
 
-function planUndo(editor: Member, entity: ChangedEntity, fieldsOf: (id: number) => FieldValues): EntityPlan {
+function planUndo(
+  editor: Member,
+  entity: EntityChangesToUndo,
+  fieldsOf: (id: number) => FieldValues,
+): EntityPlan {
   assertMayUndo(editor, entity);
   const current = fieldsOf(entity.id);
   const name = current['name'] ?? current['address'];

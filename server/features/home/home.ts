@@ -6,7 +6,7 @@ import { findLastXpReceipt } from '#server/features/progress/progress.ts';
 import { findRankingQuestion } from '#server/features/rankings/rankings.ts';
 import { getSandwichesWithDistance, listTopSandwiches } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { rankWishlist } from './rank-wishlist.ts';
+import { sortWishlistForHome } from './rank-wishlist.ts';
 import { selectLatestListEntries, selectListedSandwichesAmong, selectNewSandwiches } from './queries.ts';
 
 /** Enough to find the next suggestions in a list of any length. The ranking is read whole, as on its page. */
@@ -40,7 +40,7 @@ export async function getMemberHome(
     .filter(({ hasTried, isReviewed }) => hasTried && !isReviewed)
     .slice(0, HOME_LIMITS.unreviewed);
   const [wanted, ranking, listed] = await Promise.all([
-    rankWishlist(db, entries, { position: positionOfQuery(query), now }),
+    sortWishlistForHome(db, entries, { position: positionOfQuery(query), now }),
     findRankingQuestion(db, userId, shownAsPopular),
     matches.length < HOME_LIMITS.matches
       ? selectListedSandwichesAmong(

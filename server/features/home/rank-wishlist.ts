@@ -19,7 +19,7 @@ export type WishlistCandidate = {
 type Circumstances = { position: Position | null; now: Date };
 
 /** Sorts the wishlist: open first, then by distance, then the latest saved. */
-export async function rankWishlist(
+export async function sortWishlistForHome(
   db: Db,
   entries: readonly LatestListEntry[],
   { position, now }: Circumstances,

@@ -4,13 +4,13 @@ import type {
   ImportRunDetails,
 } from '#contract/administration/import-runs.ts';
 import { countSkippedRows, type ImportCounts } from '#server/features/places/places.ts';
-import { WORKING_IMPORT_STATES } from './queries.ts';
+import { ACTIVE_IMPORT_RUN_STATES } from './queries.ts';
 import type { TypedImportRun } from './read-import-runs.ts';
 import { canDiscardImportRun, canRevertImportRun, canStartImportRun } from './allowed-import-run-actions.ts';
 
 export function presentImportRun(row: TypedImportRun): ImportRunSummary {
   const { id, fileName, source, state, error, changeSetId, revertChangeSetId } = row;
-  const isWorking = (WORKING_IMPORT_STATES as readonly string[]).includes(state);
+  const isWorking = (ACTIVE_IMPORT_RUN_STATES as readonly string[]).includes(state);
   return {
     id,
     fileName,

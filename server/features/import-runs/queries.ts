@@ -3,7 +3,7 @@ import type { SourceKind, SourceTrust } from '#contract/administration/sources.t
 import { countRows, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
 
 /** States in which the job or the command is working on the run. */
-export const WORKING_IMPORT_STATES = [
+export const ACTIVE_IMPORT_RUN_STATES = [
   'checking',
   'importing',
   'reverting',
@@ -84,14 +84,14 @@ export async function hasQueuedImportRun(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('import_runs')
     .select('id')
-    .where('state', 'in', WORKING_IMPORT_STATES)
+    .where('state', 'in', ACTIVE_IMPORT_RUN_STATES)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function selectNextImportRun(db: Db, after: number): Promise<ImportRunRow | undefined> {
   const row = await importRuns(db)
-    .where('state', 'in', WORKING_IMPORT_STATES)
+    .where('state', 'in', ACTIVE_IMPORT_RUN_STATES)
     .where('id', '>', after)
     .orderBy('id')
     .limit(sql.lit(1))

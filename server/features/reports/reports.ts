@@ -4,7 +4,7 @@ import {
   hideContent,
   moderatedContentKey,
   getModeratedItems,
-  type ContentRef,
+  type ModeratedContentRef,
   type ModeratedContent,
 } from '#server/features/hidden-content/hidden-content.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
@@ -32,7 +32,7 @@ import {
 export { deleteReportsAboutMember } from './queries.ts';
 
 type ReportContext = { actorId: string; now: Date };
-type ReportInput = ContentRef & { reason: ReportReason; details?: string | undefined };
+type ReportInput = ModeratedContentRef & { reason: ReportReason; details?: string | undefined };
 type ReportSubmission = Pick<Report, 'id' | 'entityType' | 'entityId' | 'reason' | 'details' | 'dateCreated'>;
 
 /** Content that others cannot see cannot be reported; a repeated report changes nothing. */

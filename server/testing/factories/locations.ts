@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Locations } from '#db/schema.gen.ts';
 import type { ClosurePeriod, SpecialDay } from '#packages/opening-hours/schedule/hours-exceptions.ts';
-import { openingColumns } from '#server/features/discovery/discovery.ts';
+import { computeOpeningHourColumns } from '#server/features/discovery/discovery.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { recountTestRestaurants, updateDerivedTestRows } from './derived-rows.ts';
 import { insertTestRestaurantRow } from './restaurants.ts';
@@ -34,7 +34,7 @@ export function testLocationRow(overrides: TestLocationValues): Insertable<Locat
   return {
     address: rest.address ?? `${100 + nextTestSequenceNumber()} S Main St, Los Angeles, CA 90012`,
     ...pin,
-    ...openingColumns({ hours, timeZone, specialDays, closure }),
+    ...computeOpeningHourColumns({ hours, timeZone, specialDays, closure }),
     ...rest,
     hours_of_operation: JSON.stringify(hours),
     special_days: JSON.stringify(specialDays),

@@ -54,7 +54,7 @@ function quoteLexeme(word: string): string {
 
 type TermFilters = { tags?: string[] | undefined; diet?: string[] | undefined; spicy?: boolean | undefined };
 
-export function termsOfFilters({ tags = [], diet = [], spicy }: TermFilters): string[] {
+export function buildSearchTermsOfFilters({ tags = [], diet = [], spicy }: TermFilters): string[] {
   return [
     ...tags.map((tag) => quoteLexeme(`#${tag.toLowerCase()}`)),
     ...diet.map((without) => quoteLexeme(without.replace(/^no/, ''))),

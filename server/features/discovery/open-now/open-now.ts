@@ -23,7 +23,7 @@ import { selectTimeZones, type OpenFilterTime, type WallTime } from './queries.t
 
 export type OpenFilterQuery = { openNow?: boolean | undefined; openAt?: string | undefined };
 
-export type WrittenHours = { hours: unknown; timeZone: string | null } & HoursExceptions;
+export type StoredOpeningHours = { hours: unknown; timeZone: string | null } & HoursExceptions;
 
 /** In PostgreSQL's range syntax; the exceptions are null if every day follows the week. */
 export type OpeningColumns = {
@@ -49,7 +49,11 @@ export async function resolveOpenFilterTime(
 }
 
 /** Every writer of hours, time zones, special days or closures must also write these columns. */
-export function openingColumns({ hours, timeZone, ...exceptions }: WrittenHours): OpeningColumns {
+export function computeOpeningHourColumns({
+  hours,
+  timeZone,
+  ...exceptions
+}: StoredOpeningHours): OpeningColumns {
   const zone = knownZone(timeZone);
   const schedule = buildOpeningSchedule(parseHours(hours), zone !== null, parseHoursExceptions(exceptions));
   const { week, exceptionTimes, exceptionOpenings } = computeOpeningRanges(schedule);

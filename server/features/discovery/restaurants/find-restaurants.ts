@@ -11,7 +11,7 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import { resolveOpenFilterTime, type OpenFilterQuery } from '../open-now/open-now.ts';
-import { searchByInterpretations, type SearchContext } from '../lexemes/query-interpretations.ts';
+import { searchWithSpellingCorrections, type SearchContext } from '../lexemes/query-interpretations.ts';
 import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 import {
   selectNearestMatchingLocations,
@@ -85,7 +85,7 @@ export async function findRestaurants(
   const page = { order: orderOf(query), after: parseSearchCursor(query.cursor), count: limit + 1 };
   const locationCriteria = createLocationCriteria(await resolveOpenFilterTime(db, query, now), query.bbox);
   const search = { ...context, page, center: centerOf(query, page.order), locationCriteria };
-  const { words, ...found } = await searchByInterpretations(search, query.q, async (text) => ({
+  const { words, ...found } = await searchWithSpellingCorrections(search, query.q, async (text) => ({
     ...(await searchOne(search, filtersOf(query, text, locationCriteria))),
     words: text?.words?.anywhere ?? null,
   }));
@@ -111,7 +111,7 @@ export async function interpretRestaurantText(
   context: SearchContext,
   q: string | undefined,
 ): Promise<QueryInterpretation | null> {
-  const { interpretation } = await searchByInterpretations(context, q, async (interpretation) => ({
+  const { interpretation } = await searchWithSpellingCorrections(context, q, async (interpretation) => ({
     interpretation,
     total: interpretation && (await anyRestaurantMatches(context.db, interpretation)) ? 1 : 0,
   }));

@@ -58,7 +58,7 @@ export const RESTAURANT_SCORE = sql<number>`(r.rating_sum - r.quarantined_sum + 
 export const RESTAURANT_MEAN_RATING = sql<number>`CASE WHEN r.rating_count = 0 THEN 0 ELSE r.rating_sum::float8 / r.rating_count END`;
 
 /** Greater than any real value: a chord of the unit sphere is at most 2, a price range at most four signs. */
-export const DISTANCE_WITHOUT_PIN = 3;
+export const MISSING_PIN_SORT_DISTANCE = 3;
 const WITHOUT_PRICE = 5;
 
 export function restaurantSortKeys(order: RestaurantSearchOrder): {
@@ -74,6 +74,6 @@ export function restaurantSortKeys(order: RestaurantSearchOrder): {
     case 'price':
       return { first: sql`coalesce(length(m.price_range), ${WITHOUT_PRICE})::float8`, second };
     case 'distance':
-      return { first: sql`coalesce(n.chord, a.chord, ${DISTANCE_WITHOUT_PIN})::float8`, second };
+      return { first: sql`coalesce(n.chord, a.chord, ${MISSING_PIN_SORT_DISTANCE})::float8`, second };
   }
 }

@@ -4,7 +4,7 @@ import { spherePositionSql, sql, type Db } from '#server/platform/database/datab
 import type { SortKeys } from '../keyset-condition-queries.ts';
 import { matchesLocationCriteria } from '../location-criteria-queries.ts';
 import {
-  DISTANCE_WITHOUT_PIN,
+  MISSING_PIN_SORT_DISTANCE,
   matchesRestaurantFilters,
   type RestaurantSearchFilters,
 } from './matching-queries.ts';
@@ -112,7 +112,7 @@ export function selectRestaurantsWithoutPin(
     .selectFrom('restaurants as r')
     .select([
       'r.id',
-      sql<number>`${DISTANCE_WITHOUT_PIN}::float8`.as('first'),
+      sql<number>`${MISSING_PIN_SORT_DISTANCE}::float8`.as('first'),
       sql<number>`0::float8`.as('second'),
     ])
     .select(sql<boolean>`false`.as('isFoundByAddress'))
@@ -128,5 +128,5 @@ export function selectRestaurantsWithoutPin(
 }
 
 export function isSortKeyWithoutPin({ first }: SortKeys): boolean {
-  return first >= DISTANCE_WITHOUT_PIN;
+  return first >= MISSING_PIN_SORT_DISTANCE;
 }

@@ -1,9 +1,9 @@
 import { MAX_DISTANCE_MILES, type Position } from '#shared/geo/distance.ts';
 import { spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { isAfterSortKeys, type SortKeys } from '../keyset-condition-queries.ts';
+import { isAfterSortKeysSql, type SortKeys } from '../keyset-condition-queries.ts';
 import {
-  isLiveLocationOfRestaurant,
+  isRestaurantLiveLocationSql,
   hasMatchingLocation,
   matchesLocationCriteria,
   restaurantsInCircle,
@@ -94,7 +94,7 @@ export async function rankMatchingRestaurants(
         qb
           .selectFrom('ranked')
           .selectAll()
-          .where(isAfterSortKeys(after))
+          .where(isAfterSortKeysSql(after))
           .orderBy('first')
           .orderBy('second')
           .orderBy('id')
@@ -160,7 +160,7 @@ function nearestOfEach(
         of
           .selectFrom('locations as l')
           .select(chord.as('chord'))
-          .where(isLiveLocationOfRestaurant(sql`m.id`))
+          .where(isRestaurantLiveLocationSql(sql`m.id`))
           .where('l.position', 'is not', null)
           .where(matchesLocationCriteria(locationCriteria))
           .orderBy(chord)

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { searchByInterpretations, type SearchContext } from '../lexemes/query-interpretations.ts';
+import { searchWithSpellingCorrections, type SearchContext } from '../lexemes/query-interpretations.ts';
 import { createSandwichFilters, type SandwichSearchQuery } from './find-sandwiches.ts';
 import { matchesSandwichFilters, type SandwichSearchFilters } from './matching-queries.ts';
 
@@ -9,7 +9,7 @@ export async function resolveSandwichFilters(
   context: SearchContext,
   query: SandwichSearchQuery,
 ): Promise<SandwichSearchFilters> {
-  const { filters } = await searchByInterpretations(context, query.q, async (text) => ({
+  const { filters } = await searchWithSpellingCorrections(context, query.q, async (text) => ({
     filters: createSandwichFilters(query, text),
     total: text
       ? (await selectMatchCounts(context.db, createSandwichFilters({}, text), { maxMatches: 1 })).length

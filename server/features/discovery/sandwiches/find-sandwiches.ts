@@ -16,8 +16,8 @@ import {
   type LocationCriteria,
   type SearchCircle,
 } from '../location-criteria-queries.ts';
-import { searchByInterpretations, type SearchContext } from '../lexemes/query-interpretations.ts';
-import { termsOfFilters, type QueryInterpretation } from '../lexemes/tsquery-queries.ts';
+import { searchWithSpellingCorrections, type SearchContext } from '../lexemes/query-interpretations.ts';
+import { buildSearchTermsOfFilters, type QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 import type { SandwichSearchOrder, SandwichSearchFilters, TriedFilter } from './matching-queries.ts';
 import {
   rankMatchingSandwiches,
@@ -64,7 +64,7 @@ export async function findSandwiches(
   const page = { order: orderOf(query), after: parseSearchCursor(query.cursor), count: limit + 1 };
   const locationCriteria = createLocationCriteria(await resolveOpenFilterTime(db, query, now), query.bbox);
   const near = nearOf(query);
-  const found = await searchByInterpretations(context, query.q, (text) => {
+  const found = await searchWithSpellingCorrections(context, query.q, (text) => {
     const filters = createSandwichFilters(query, text, locationCriteria);
     return near ? searchNear(db, filters, page, near) : searchSandwichesWithoutPosition(db, filters, page);
   });
@@ -91,7 +91,7 @@ export function createSandwichFilters(
 ): SandwichSearchFilters {
   return {
     text,
-    terms: termsOfFilters(query),
+    terms: buildSearchTermsOfFilters(query),
     minPrice: query.minPrice ?? null,
     maxPrice: query.maxPrice ?? null,
     priceRanges: query.priceRange?.length ? query.priceRange : null,

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { isAfterSortKeys, type SortKeys } from '../keyset-condition-queries.ts';
+import { isAfterSortKeysSql, type SortKeys } from '../keyset-condition-queries.ts';
 import { restaurantsInCircle, type SearchCircle } from '../location-criteria-queries.ts';
 import {
   TEXT_MATCH_TIERS,
@@ -57,7 +57,7 @@ export async function rankMatchingSandwiches(
         qb
           .selectFrom('ranked')
           .selectAll()
-          .where(isAfterSortKeys(after))
+          .where(isAfterSortKeysSql(after))
           .orderBy('first')
           .orderBy('second')
           .orderBy('id')
@@ -120,7 +120,7 @@ function inOrder(
     ])
     .where(matchesSandwichFilters(filters, tier))
     .where(isServedAtLocation(filters))
-    .where(isAfterSortKeys(after, [...(isByTier ? [] : [keys.first]), keys.second, sql`d.sandwich_id`]))
+    .where(isAfterSortKeysSql(after, [...(isByTier ? [] : [keys.first]), keys.second, sql`d.sandwich_id`]))
     .$if(!isByTier, (qb) => qb.orderBy(keys.first))
     .orderBy(keys.second)
     .orderBy('d.sandwich_id')

@@ -1,7 +1,7 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 /** The queries that match the terms are in `tsquery-queries.ts`, which explains the tiers. */
-export function searchDocumentsOf(db: Db, ids?: number[]) {
+export function buildSearchDocumentsQuery(db: Db, ids?: number[]) {
   return db
     .selectFrom('sandwiches as s')
     .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
@@ -48,7 +48,7 @@ const COLUMNS = [
   'price',
 ] as const;
 
-export async function lockIndexedSandwiches(db: Db, ids: readonly number[]): Promise<void> {
+export async function lockSandwichesForSearchIndex(db: Db, ids: readonly number[]): Promise<void> {
   await sql`SELECT 1 FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
 }
 
@@ -57,7 +57,7 @@ export async function upsertSearchDocuments(db: Db, ids: number[]): Promise<void
   await db
     .insertInto('sandwich_search')
     .columns(COLUMNS)
-    .expression(searchDocumentsOf(db, ids))
+    .expression(buildSearchDocumentsQuery(db, ids))
     .onConflict((conflict) =>
       conflict
         .column('sandwich_id')
@@ -77,7 +77,7 @@ export async function upsertSearchDocuments(db: Db, ids: number[]): Promise<void
 
 export async function rebuildSearchDocuments(db: Db): Promise<void> {
   await db.deleteFrom('sandwich_search').execute();
-  await db.insertInto('sandwich_search').columns(COLUMNS).expression(searchDocumentsOf(db)).execute();
+  await db.insertInto('sandwich_search').columns(COLUMNS).expression(buildSearchDocumentsQuery(db)).execute();
 }
 
 export async function deleteUnlistedSearchDocuments(db: Db, ids: number[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { searchDocumentsOf } from './document-queries.ts';
+import { buildSearchDocumentsQuery } from './document-queries.ts';
 import { LOCATION_TSVECTOR, RESTAURANT_TSVECTOR } from './search-vector-queries.ts';
 
 export type SearchIndexDrift = { kind: string; id: string; stored: string; expected: string };
@@ -36,7 +36,7 @@ export function selectSearchDocumentDrift(db: Db): Promise<SearchIndexDrift[]> {
   ) => sql<string>`CASE WHEN ${sql.ref(`${table}.sandwich_id`)} IS NULL THEN 'none' ELSE concat_ws(' ',
     ${sql.join(['restaurant_id', 'name', 'terms', 'score', 'rating', 'rating_count', 'price'].map((column) => sql.ref(`${table}.${column}`)))}) END`;
   return db
-    .with('fresh', () => searchDocumentsOf(db))
+    .with('fresh', () => buildSearchDocumentsQuery(db))
     .selectFrom('fresh')
     .fullJoin('sandwich_search as d', 'd.sandwich_id', 'fresh.sandwich_id')
     .select([

@@ -2,7 +2,7 @@ import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   deleteUnlistedSearchDocuments,
-  lockIndexedSandwiches,
+  lockSandwichesForSearchIndex,
   rebuildSearchDocuments,
   upsertSearchDocuments,
 } from './document-queries.ts';
@@ -26,7 +26,7 @@ export async function refreshSearchIndex(
 ): Promise<void> {
   const { restaurants = [], locations = [], sandwiches = [] } = changed;
   // Concurrent changes of these sandwiches commit before their documents are written.
-  if (sandwiches.length > 0 && !areNew) await lockIndexedSandwiches(db, sandwiches);
+  if (sandwiches.length > 0 && !areNew) await lockSandwichesForSearchIndex(db, sandwiches);
   const before = areNew ? [] : await selectLexemesOfRows(db, changed);
   if (restaurants.length > 0) await updateRestaurantSearchVectors(db, restaurants);
   if (locations.length > 0) await updateLocationSearchVectors(db, locations);

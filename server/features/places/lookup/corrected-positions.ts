@@ -2,7 +2,7 @@ import type { Position } from '#shared/geo/distance.ts';
 import { isSameAddress } from '#shared/catalog/same-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { CatalogListing } from '../../duplicates/duplicates.ts';
+import type { MatchingCatalogIds } from '../../duplicates/duplicates.ts';
 import { parseImportedPlaceId } from './imported-places.ts';
 import { selectCorrectedPositions, type CorrectedPositionRow } from './queries.ts';
 import type { FoundPlace } from './place-provider.ts';
@@ -13,7 +13,7 @@ export type CorrectedPosition = { coordinates: Position; timeZone: string | null
 export async function findCorrectedPositions(
   db: Db,
   places: readonly FoundPlace[],
-  listings: readonly CatalogListing[],
+  listings: readonly MatchingCatalogIds[],
 ): Promise<(CorrectedPosition | null)[]> {
   const listed = listings.flatMap(({ locationId }) => locationId ?? []);
   const pins = listed.length > 0 ? await selectCorrectedPositions(db, listed) : [];

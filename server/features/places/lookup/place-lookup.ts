@@ -17,7 +17,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import {
   findCatalogListings,
   type ExternalRecord,
-  type CatalogListing,
+  type MatchingCatalogIds,
 } from '../../duplicates/duplicates.ts';
 import { findCorrectedPositions, type CorrectedPosition } from './corrected-positions.ts';
 import { parseImportedPlaceId, importedPlaceProvider } from './imported-places.ts';
@@ -136,7 +136,7 @@ function pinned(place: FoundPlace, pin: CorrectedPosition | null): FoundPlace {
 
 function presentPlace(
   place: FoundPlace,
-  listing: CatalogListing,
+  listing: MatchingCatalogIds,
   position: Position | null,
 ): PlaceSearchResult {
   const { hours, brand: _, coordinates, ...rest } = place;

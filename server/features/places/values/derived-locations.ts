@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { openingColumns, type WrittenHours } from '#server/features/discovery/discovery.ts';
+import { computeOpeningHourColumns, type StoredOpeningHours } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { chooseRestaurantFields, type DerivedRestaurantFields } from './choose-restaurant-fields.ts';
 import { chooseLocationValues, type ChosenValues } from './choose-location-values.ts';
@@ -152,11 +152,11 @@ function withoutEdited(
 
 /** Branches of a chain share their hours, so each text is parsed once. */
 function parseOnce(): (fields: DerivedLocationFields, exceptions?: Exceptions) => DerivedLocationRow {
-  const parsed = new Map<string, ReturnType<typeof openingColumns>>();
+  const parsed = new Map<string, ReturnType<typeof computeOpeningHourColumns>>();
   return (fields, exceptions) => {
-    const written: WrittenHours = { hours: fields.hours, timeZone: fields.timeZone, ...exceptions };
+    const written: StoredOpeningHours = { hours: fields.hours, timeZone: fields.timeZone, ...exceptions };
     const key = JSON.stringify(written);
-    const columns = parsed.get(key) ?? openingColumns(written);
+    const columns = parsed.get(key) ?? computeOpeningHourColumns(written);
     parsed.set(key, columns);
     return { ...fields, ...columns };
   };

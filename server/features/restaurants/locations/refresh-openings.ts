@@ -1,4 +1,4 @@
-import { openingColumns } from '#server/features/discovery/discovery.ts';
+import { computeOpeningHourColumns } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
@@ -55,7 +55,7 @@ async function* batches(db: Db): AsyncGenerator<number[]> {
 /** Branches of a chain share their hours, so each text is parsed once. */
 async function parseOpenings(db: Db, ids: number[]): Promise<ComputedOpenings[]> {
   return (await selectHoursOfLocations(db, ids)).flatMap(({ ids: alike, ...written }) => {
-    const columns = openingColumns(written);
+    const columns = computeOpeningHourColumns(written);
     return alike.map((id) => ({ id, ...columns }));
   });
 }

@@ -8,7 +8,7 @@ import {
 import { sortSpecialDays } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { toStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
 import { createChangeRecorder, type CatalogEditingMember } from '#server/features/audit/audit.ts';
-import { openingColumns, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
+import { computeOpeningHourColumns, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { assertNoneMerged } from '#server/features/merged-ids/merged-ids.ts';
 import { columnNamesOf, nullFields } from '#server/platform/database/column-names.ts';
@@ -209,7 +209,7 @@ function diffLocation(current: LockedLocation, changes: Changes) {
 /** The filters "open now" and "open at" read these columns, not the hours. */
 function withOpenings<T extends LocationFields>(fields: T) {
   const { hoursOfOperation: hours, timeZone, specialDays, closure } = fields;
-  return { ...fields, openings: openingColumns({ hours, timeZone, specialDays, closure }) };
+  return { ...fields, openings: computeOpeningHourColumns({ hours, timeZone, specialDays, closure }) };
 }
 
 function hoursAfter({ hoursOfOperation }: LockedLocation, changes: Changes): unknown {
