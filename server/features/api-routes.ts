@@ -31,9 +31,9 @@ import { jobRoutes } from './jobs/routes.ts';
 import { publicListRoutes } from './lists/routes.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
 import { mapRoutes } from './map/routes.ts';
-import { matchRoutes } from './matches/routes.ts';
+import { sandwichMatchRoutes } from './matches/routes.ts';
 import { menuRoutes } from './menus/routes.ts';
-import { mergeRoutes } from './merges/routes.ts';
+import { catalogMergeRoutes } from './merges/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { photoImportRoutes } from './photo-imports/routes.ts';
 import { placeRoutes } from './places/routes.ts';
@@ -100,7 +100,7 @@ export function apiRoutes(deps: ApiRouteDeps): Route[] {
     ...photoImportRoutes(deps),
     ...mapRoutes(deps),
     ...basemapRoutes(deps.basemap),
-    ...matchRoutes(db),
+    ...sandwichMatchRoutes(db),
     ...menuRoutes(model),
     ...descriptionRoutes(model),
     ...siteRoutes(deps),
@@ -109,7 +109,7 @@ export function apiRoutes(deps: ApiRouteDeps): Route[] {
     ...jobRoutes(db),
     ...actionConfigRoutes(db),
     ...duplicateRoutes(db),
-    ...mergeRoutes(db),
+    ...catalogMergeRoutes(db),
     ...auditRoutes(db),
     ...docsRoutes(config),
   ];

@@ -5,7 +5,7 @@ import { startImportJob } from '#server/features/import-runs/import-job.ts';
 import { createJobRecorder, registerJobs } from '#server/features/jobs/jobs.ts';
 import { isInMaintenance } from '#server/features/maintenance/maintenance.ts';
 import { startScoreRefresh } from '#server/features/sandwiches/score-refresh-job.ts';
-import { startNotifier, type Notifier } from '#server/features/notifications/notifier.ts';
+import { startNotifier, type NotificationWorker } from '#server/features/notifications/notifier.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
@@ -16,7 +16,7 @@ import { JOB_INTERVALS_MS, jobList } from '#server/job-list.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 
 type BackgroundJobDeps = { config: Config; database: Database; log: Log; tracing?: Tracing | undefined };
-export type BackgroundJobCounts = Pick<JobMonitor, 'stats'> & Pick<Notifier, 'counts'>;
+export type BackgroundJobCounts = Pick<JobMonitor, 'stats'> & Pick<NotificationWorker, 'counts'>;
 
 export function startBackgroundJobs(
   { config, database, log, tracing }: BackgroundJobDeps,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Insertable } from 'kysely';
 import type { Locations, Restaurants } from '#db/schema.gen.ts';
 import { findDuplicateGroups, findSameLocations } from '#server/features/duplicates/duplicates.ts';
-import { cleanPlace, type CleanPlace } from '#server/features/places/cleaning/clean-place.ts';
+import { cleanPlace, type CleanedPlace } from '#server/features/places/cleaning/clean-place.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { testLocationRow } from '#server/testing/factories/locations.ts';
@@ -33,8 +33,8 @@ export function readLabeledPairs(): LabeledPair[] {
 export async function insertRecordsAsRestaurants(
   db: Database['db'],
   keys: ReadonlySet<string> | null,
-): Promise<Map<string, { restaurantId: number; place: CleanPlace }>> {
-  const entered = new Map<string, { restaurantId: number; place: CleanPlace }>();
+): Promise<Map<string, { restaurantId: number; place: CleanedPlace }>> {
+  const entered = new Map<string, { restaurantId: number; place: CleanedPlace }>();
   const origin = {
     source: '',
     license: null,
@@ -81,7 +81,7 @@ async function linkRecords(db: Database['db'], rows: readonly Entered[]): Promis
 }
 
 const ROWS = 1000;
-type Entered = { restaurantId: number; place: CleanPlace };
+type Entered = { restaurantId: number; place: CleanedPlace };
 
 function asRestaurant({ restaurantId: id, place }: Entered): Insertable<Restaurants> {
   return testRestaurantRow({ id, name: place.brand ?? place.name, website: place.website });

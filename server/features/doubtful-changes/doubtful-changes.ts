@@ -5,7 +5,7 @@ import {
   type ImportChangeSet,
 } from '#server/features/audit/audit.ts';
 import {
-  addressComparisonKey,
+  getAddressComparisonKey,
   insertRejectedChange,
   recomputeLocations,
 } from '#server/features/places/places.ts';
@@ -70,7 +70,7 @@ export async function rejectDoubtfulChange(db: Db, id: number, viewer: CatalogEd
         : {
             latitude: null,
             longitude: null,
-            address: addressComparisonKey({ key: newAddressKey, text: newAddress }),
+            address: getAddressComparisonKey({ key: newAddressKey, text: newAddress }),
           };
     await insertRejectedChange(tx, { locationId, field, ...rejected });
     await recordChangeInAuditLog(tx, {

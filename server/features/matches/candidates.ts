@@ -12,7 +12,7 @@ import {
   selectSandwichesNear,
   type MatchCandidateQuery,
 } from './candidate-queries.ts';
-import { countCoLikes } from './count-co-likes.ts';
+import { findSandwichesLikedByFans } from './count-co-likes.ts';
 import { selectChordDistances } from './queries.ts';
 
 const LIKED_TOGETHER = 48;
@@ -33,7 +33,7 @@ export async function rankMatchCandidates(
     selectCoLikedSandwiches(db, query),
     selectSandwichesNear(db, query.near),
   ]);
-  const together = countCoLikes(likesOfFans.fans, likesOfFans.likes, LIKED_TOGETHER);
+  const together = findSandwichesLikedByFans(likesOfFans.fans, likesOfFans.likes, LIKED_TOGETHER);
   const found = new Set([...alike, ...together, ...near].map(({ id }) => id));
   const ids = [...found].filter((id) => !query.excluded.includes(id));
   const likes = new Map(together.map((row) => [row.id, row]));

@@ -3,7 +3,11 @@ type Like = { userId: string; id: number };
 export type CoLikedSandwich = { id: number; fans: number; seed: number; targetFanCount: number };
 
 /** Fans of several seeds count once for each; `seed` is the one that most of them like, the lowest id in a tie. */
-export function countCoLikes(fans: readonly Fan[], likes: readonly Like[], limit: number): CoLikedSandwich[] {
+export function findSandwichesLikedByFans(
+  fans: readonly Fan[],
+  likes: readonly Like[],
+  limit: number,
+): CoLikedSandwich[] {
   const seedsOf = Map.groupBy(fans, ({ userId }) => userId);
   const seedsByLiked = new Map<number, number[]>();
   for (const { userId, id } of likes) {

@@ -4,7 +4,7 @@ import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone, allowSelf } from '#server/platform/http/access-policies.ts';
 import { findMemberMatches, findSandwichMatches } from './matches.ts';
 
-export function matchRoutes(db: Database['db']): Route[] {
+export function sandwichMatchRoutes(db: Database['db']): Route[] {
   return [
     route(
       listSandwichMatchesEndpoint,

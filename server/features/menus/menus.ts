@@ -17,7 +17,7 @@ import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import * as queries from './queries.ts';
-import { openFreeTextMenu } from './open-free-text-menu.ts';
+import { openFreeTextMenuFile } from './open-free-text-menu.ts';
 import { openMenuFile, type MenuFileItem } from './menu-file.ts';
 
 export type MenuImportOptions = {
@@ -81,7 +81,7 @@ async function readInto(db: Db, options: MenuImportOptions, report: MenuImportRe
   const id = restaurant === undefined ? null : idOfSpelling(restaurant);
   const [known] = id === null ? [] : await queries.selectRestaurantsById(db, [id]);
   const file = await (restaurant
-    ? openFreeTextMenu(options.file, restaurant, known?.name)
+    ? openFreeTextMenuFile(options.file, restaurant, known?.name)
     : openMenuFile(options.file));
   const source = options.source ?? `menu/${file.name}`;
   const met = new Set<string>();

@@ -7,7 +7,7 @@ import type { MenuFile, MenuFileRow } from './menu-file.ts';
 const MAX_LENGTH = 5_000_000;
 
 /** `restaurant` is its name in the items; `name` helps to distinguish its name from those of sandwiches. */
-export async function openFreeTextMenu(
+export async function openFreeTextMenuFile(
   path: string,
   restaurant: string,
   name = restaurant,

@@ -11,7 +11,7 @@ export type MatchingChildren = {
 };
 
 /** Locations at the same address and sandwiches with the same name in both restaurants. */
-export async function findMatchingRestaurantChildren(
+export async function findMatchingLocationsAndSandwiches(
   db: Db,
   { targetId, mergedId }: { targetId: number; mergedId: number },
 ): Promise<MatchingChildren[]> {

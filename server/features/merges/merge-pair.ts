@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { mergeLocations, unmergeLocations } from './merge-locations.ts';
 import type { MapRefreshTargets, MergeContext, MergePair } from './merge-types.ts';
 import { deleteMergedMemberRows } from './rows/member-rows-queries.ts';
-import { findMatchingRestaurantChildren } from './matching-children.ts';
+import { findMatchingLocationsAndSandwiches } from './matching-children.ts';
 import { insertMerge, selectChildMerges, setMergeUndone } from './queries.ts';
 import { addMergeRedirects, removeMergeRedirects } from './merge-redirects.ts';
 import { lockRestaurantsForMerge, mergeRestaurants, unmergeRestaurants } from './merge-restaurants.ts';
@@ -17,7 +17,7 @@ const MERGE = { restaurant: mergeRestaurants, location: mergeLocations, sandwich
 const UNMERGE = { restaurant: unmergeRestaurants, location: unmergeLocations, sandwich: unmergeSandwiches };
 
 /** Merging two restaurants also merges their equal locations and sandwiches. */
-export async function mergePair(
+export async function mergeEntityPair(
   tx: Db,
   pair: TypedPair & { parentId?: number | null; dateMerged?: Date },
   context: MergeContext,
@@ -25,7 +25,7 @@ export async function mergePair(
   const { entityType, targetId, mergedId, parentId = null, dateMerged } = pair;
   const { changeSetId } = context.editor;
   if (entityType === 'restaurant') await lockRestaurantsForMerge(tx, [targetId, mergedId]);
-  const parts = entityType === 'restaurant' ? await findMatchingRestaurantChildren(tx, pair) : [];
+  const parts = entityType === 'restaurant' ? await findMatchingLocationsAndSandwiches(tx, pair) : [];
   // Lock order: before the totals of the restaurants' sandwiches, which reviews also lock.
   await lockAgainstNewListEntries(
     tx,
@@ -36,19 +36,20 @@ export async function mergePair(
   const allMapTargets = [await MERGE[entityType](tx, { mergeId: id, targetId, mergedId }, context)];
   for (const part of parts)
     allMapTargets.push(
-      (await mergePair(tx, { ...part, parentId: id, ...(dateMerged && { dateMerged }) }, context)).mapTargets,
+      (await mergeEntityPair(tx, { ...part, parentId: id, ...(dateMerged && { dateMerged }) }, context))
+        .mapTargets,
     );
   return { id, mapTargets: joined(allMapTargets) };
 }
 
-export async function unmergePair(
+export async function unmergeEntityPair(
   tx: Db,
   merge: StoredMerge,
   context: MergeContext,
 ): Promise<MapRefreshTargets> {
   const allMapTargets: MapRefreshTargets[] = [];
   for (const part of await selectChildMerges(tx, merge.id))
-    allMapTargets.push(await unmergePair(tx, part, context));
+    allMapTargets.push(await unmergeEntityPair(tx, part, context));
   const { id, entityType, targetId, mergedId } = merge;
   allMapTargets.push(await UNMERGE[entityType](tx, { mergeId: id, targetId, mergedId }, context));
   await setMergeUndone(tx, id, context.editor.changeSetId);

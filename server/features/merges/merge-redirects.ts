@@ -1,13 +1,13 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { replaceMergeRedirects } from '#server/features/merged-ids/merged-ids.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { selectMergedTree } from './queries.ts';
+import { selectTransitivelyMergedIds } from './queries.ts';
 
 type Pair = { entityType: MergeableEntityType; targetId: number; mergedId: number };
 
 /** Also redirects rows that were merged into the merged row before. */
 export async function addMergeRedirects(tx: Db, { entityType, targetId, mergedId }: Pair): Promise<void> {
-  const mergedIds = [mergedId, ...(await selectMergedTree(tx, entityType, mergedId))];
+  const mergedIds = [mergedId, ...(await selectTransitivelyMergedIds(tx, entityType, mergedId))];
   await replaceMergeRedirects(
     tx,
     entityType,
@@ -18,7 +18,7 @@ export async function addMergeRedirects(tx: Db, { entityType, targetId, mergedId
 
 /** Rows that were merged into the merged row redirect to it again. */
 export async function removeMergeRedirects(tx: Db, { entityType, mergedId }: Pair): Promise<void> {
-  const others = await selectMergedTree(tx, entityType, mergedId);
+  const others = await selectTransitivelyMergedIds(tx, entityType, mergedId);
   await replaceMergeRedirects(
     tx,
     entityType,

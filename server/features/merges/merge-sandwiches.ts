@@ -34,7 +34,7 @@ import { moveListEntries } from './rows/list-entry-rows-queries.ts';
 import { moveReports } from './rows/report-rows-queries.ts';
 import { lockAgainstNewReferences } from './lock-queries.ts';
 import { restoreMemberRows } from './rows/member-rows-queries.ts';
-import { withRecordedTags } from './rows/record-tag-changes.ts';
+import { recordTagChangesDuring } from './rows/record-tag-changes.ts';
 import type { MapRefreshTargets, MergeContext, MergePair } from './merge-types.ts';
 import { valuesForEmptyFields } from './values-for-empty-fields.ts';
 import { moveRankingAnswers, moveRankings } from './rows/ranking-rows-queries.ts';
@@ -74,7 +74,7 @@ export async function mergeSandwiches(
   await moveReports(tx, { ...pair, entityType: 'sandwich-photo' });
   const tags = await selectTagsToMove(tx, mergedId, targetId);
   const photos = await selectHiddenPhotos(tx, 'sandwich-photo', mergedId);
-  await withRecordedTags(tx, editor, [targetId, mergedId], () =>
+  await recordTagChangesDuring(tx, editor, [targetId, mergedId], () =>
     moveTo(tx, mergeId, targetId, { tags, photos }),
   );
   const filled = valuesForEmptyFields(kept, merged, FILLED);
@@ -111,7 +111,7 @@ export async function unmergeSandwiches(
   await restoreRankingAnswers(tx, mergeId);
   await restoreMemberRows(tx, mergeId, 'reports');
   await restoreRowsChangedByMerge(tx, mergeId, 'hidden_photos');
-  await withRecordedTags(tx, editor, [targetId, mergedId], () =>
+  await recordTagChangesDuring(tx, editor, [targetId, mergedId], () =>
     restoreRowsChangedByMerge(tx, mergeId, 'sandwich_tags'),
   );
   await restoreRowsChangedByMerge(tx, mergeId, 'sandwiches');

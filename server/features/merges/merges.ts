@@ -8,7 +8,7 @@ import type { Member } from '#server/platform/http/access-policies.ts';
 import { listContentAddedSinceMerge } from './content-added-since-merge.ts';
 import { lockMergeableRows } from './mergeable-rows.ts';
 import type { MapRefreshTargets } from './merge-types.ts';
-import { mergePair, unmergePair } from './merge-pair.ts';
+import { mergeEntityPair, unmergeEntityPair } from './merge-pair.ts';
 import { lockMerges, selectLaterMerges, selectMerge, selectChildMerges, type MergeRow } from './queries.ts';
 
 export { buildMergePreview } from './preview/preview.ts';
@@ -34,7 +34,7 @@ export async function mergeIntoOldest(
     const merges: CreatedMerges['merges'] = [];
     for (const { id: mergedId } of others) {
       const pair = { entityType, targetId: kept.id, mergedId };
-      const { id, mapTargets } = await mergePair(tx, pair, context);
+      const { id, mapTargets } = await mergeEntityPair(tx, pair, context);
       allMapTargets.push(mapTargets);
       merges.push({ id, mergedId });
     }
@@ -60,9 +60,9 @@ export async function undoMergeById(db: Db, viewer: Member, id: number, now: Dat
     const added = await listContentAddedSinceMerge(tx, merge);
     const later = await connectedLaterMerges(tx, merge);
     const allMapTargets: MapRefreshTargets[] = [];
-    for (const each of later.toReversed()) allMapTargets.push(await unmergePair(tx, each, context));
-    allMapTargets.push(await unmergePair(tx, merge, context));
-    for (const each of later) allMapTargets.push((await mergePair(tx, each, context)).mapTargets);
+    for (const each of later.toReversed()) allMapTargets.push(await unmergeEntityPair(tx, each, context));
+    allMapTargets.push(await unmergeEntityPair(tx, merge, context));
+    for (const each of later) allMapTargets.push((await mergeEntityPair(tx, each, context)).mapTargets);
     await refreshMapOnce(tx, allMapTargets);
     const { entityType, targetId, mergedId } = merge;
     return { entityType, targetId, mergedId, changeSetId: editor.changeSetId, added };

@@ -71,7 +71,7 @@ export async function setMergeUndone(tx: Db, id: number, changeSetId: number): P
 }
 
 /** All ids that were merged into this one, directly or through others. */
-export async function selectMergedTree(
+export async function selectTransitivelyMergedIds(
   db: Db,
   entityType: MergeableEntityType,
   id: number,

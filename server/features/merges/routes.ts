@@ -12,7 +12,7 @@ import { route, type Route } from '#server/platform/http/route.ts';
 import { listNewestMerges } from './list-merges.ts';
 import { mergeIntoOldest, buildMergePreview, undoMergeById } from './merges.ts';
 
-export function mergeRoutes(db: Database['db']): Route[] {
+export function catalogMergeRoutes(db: Database['db']): Route[] {
   return [
     route(
       createMergesEndpoint,

@@ -9,7 +9,7 @@ import { SANDWICH_ANNOUNCEMENT_JOB, DIGEST_JOB, PUSH_JOB } from './message-job-d
 import { sendNextDigest } from './digest/send-digest.ts';
 import { sendNextPush, type PushOutcome } from './push/send-push.ts';
 
-export type Notifier = {
+export type NotificationWorker = {
   readonly counts: { pushes: Record<PushOutcome, number>; digests: MailCounts };
   work(): Promise<void>;
   stop(): Promise<void>;
@@ -29,7 +29,7 @@ type NotifierDeps = {
 const PUSHES_AT_ONCE = 4;
 
 /** Safe in any number of processes: each step locks its row, skips rows that others lock, and keeps no state in memory. */
-export function startNotifier(deps: NotifierDeps): Notifier {
+export function startNotifier(deps: NotifierDeps): NotificationWorker {
   const { database, config, log, now = () => new Date(), everyMs } = deps;
   const { isReadOnly = async () => false, recorder = NO_JOB_RECORDER } = deps;
   const failed = (job: UnscheduledJob) => (error: unknown) => recorder.recordFailure(job, error);

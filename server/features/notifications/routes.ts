@@ -22,7 +22,7 @@ import { route, type MemberCaller, type Route } from '#server/platform/http/rout
 import { allowAnyone, allowSignedIn } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
-  countUnreadNotificationsOf,
+  countUnreadNotificationsOfMember,
   listInbox,
   markNotificationsRead,
   markNotificationRead,
@@ -47,7 +47,7 @@ export function notificationRoutes({ db, config, mail }: Deps): Route[] {
       createListReply('/api/notifications', query, await listInbox(db, viewer.id, query)),
     ),
     route(countUnreadEndpoint, allowSignedIn, async ({ viewer }) => ({
-      body: { unread: await countUnreadNotificationsOf(db, viewer.id) },
+      body: { unread: await countUnreadNotificationsOfMember(db, viewer.id) },
     })),
     route(readAllNotificationsEndpoint, allowSignedIn, async ({ body, viewer, now }) => {
       await markNotificationsRead(db, viewer.id, body.upTo, now);

@@ -10,13 +10,13 @@ import { importPlacesFile } from './import-file.ts';
 import { lockImports, unlockImports } from './transaction-control-queries.ts';
 import { createImportTransactions } from './import-transactions.ts';
 import { openPlacesFile } from './parsing/read-places-file.ts';
-import { countCatalog } from './catalog-count-queries.ts';
+import { countRestaurantsAndLocations } from './catalog-count-queries.ts';
 
 export { countSkippedRows, type ImportCounts, type PlacesImportReport } from './import-report.ts';
 export { findLocationDrift, repairLocations } from './location-drift.ts';
 export { recomputeLocations, updateSourceAndLocations } from './recompute-locations.ts';
 export { selectSourcesNamed, type SourceFields } from './source-queries.ts';
-export { addressComparisonKey } from './values/choose-location-values.ts';
+export { getAddressComparisonKey } from './values/choose-location-values.ts';
 export { insertRejectedChange } from './values/doubtful-change-queries.ts';
 
 export type PlacesImportOptions = {
@@ -100,7 +100,7 @@ export async function importPlacesOnConnection(
       if (signal?.aborted) break;
       await importPlacesFile(connection, run, file, { options, events, report, history, rows, signal });
     }
-    report.catalog = await countCatalog(connection);
+    report.catalog = await countRestaurantsAndLocations(connection);
     await events.onImported?.(connection, history.changeSetId);
   } finally {
     await run.end();

@@ -6,22 +6,22 @@ import {
 import type { Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { AbsorbedLocations } from './merging/absorb-locations.ts';
+import type { MergedDuplicateLocations } from './merging/absorb-locations.ts';
 import type { DerivedLocationFields } from './values/derived-location-queries.ts';
 import type { LocationUpdate } from './values/derived-locations.ts';
 
-export type BatchChanges = {
+export type ImportBatchChanges = {
   created: { restaurants: readonly number[]; locations: readonly number[] };
   locations: readonly LocationUpdate[];
   restaurants: { before: readonly ImportedRestaurantFields[]; after: readonly ImportedRestaurantFields[] };
-  absorbed: Pick<AbsorbedLocations, 'restaurants' | 'locations'>;
+  absorbed: Pick<MergedDuplicateLocations, 'restaurants' | 'locations'>;
 };
 
 /** The audit log uses the API's field names. */
 export function recordBatchInAuditLog(
   tx: Db,
   run: ImportChangeSet,
-  { created, locations, restaurants, absorbed }: BatchChanges,
+  { created, locations, restaurants, absorbed }: ImportBatchChanges,
 ): Promise<number | null> {
   const before = new Map(restaurants.before.map((restaurant) => [restaurant.id, restaurant]));
   return recordImportInAuditLog(tx, run, {

@@ -1,6 +1,6 @@
 import type { SourceTrust } from '#contract/administration/sources.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { CleanPlace } from './cleaning/clean-place.ts';
+import type { CleanedPlace } from './cleaning/clean-place.ts';
 import {
   insertSources,
   selectSourcesNamed,
@@ -21,7 +21,7 @@ export type RecordSourcesOptions = { isKindSpecified: boolean; trust: SourceTrus
 /** Keeps an admin's corrections of a source, unless the import specifies a kind or has newer data. */
 export async function recordSources(
   db: Db,
-  places: readonly CleanPlace[],
+  places: readonly CleanedPlace[],
   { isKindSpecified, trust }: RecordSourcesOptions,
 ): Promise<RecordedSources> {
   const editions = new Map(places.map((place) => [place.source, editionOf(place)]));
@@ -49,6 +49,6 @@ export async function recordSources(
   return { older, revalued };
 }
 
-function editionOf({ source, kind, license, date }: CleanPlace): SourceVersion {
+function editionOf({ source, kind, license, date }: CleanedPlace): SourceVersion {
   return { name: source, kind, license, date };
 }

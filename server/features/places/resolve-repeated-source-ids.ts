@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/platform/database/database.ts';
-import type { CleanPlace } from './cleaning/clean-place.ts';
+import type { CleanedPlace } from './cleaning/clean-place.ts';
 import { SAME_PLACE_METERS } from './matching/compare-records.ts';
 import { metersBetweenPins } from './matching/pin-distance.ts';
 import { recordAndFindRepeatedIds, type PlaceFingerprint } from './seen-id-queries.ts';
 
-export type PlaceWithLineNumber = { line: number; place: CleanPlace };
+export type PlaceWithLineNumber = { line: number; place: CleanedPlace };
 
 /** Skips a row that repeats the id of the same place; a row of another place gets an id made from its content. */
 export async function resolveRepeatedSourceIds(
@@ -58,7 +58,7 @@ function isSame(one: PlaceFingerprint, other: PlaceFingerprint): boolean {
   return meters === null ? one.address === other.address : meters <= SAME_PLACE_METERS;
 }
 
-function fingerprintOf(place: CleanPlace): PlaceFingerprint {
+function fingerprintOf(place: CleanedPlace): PlaceFingerprint {
   const { source, name, phone, addressKey, addressUnit, latitude, longitude, matchKey, address } = place;
   return { source, name, phone, addressKey, addressUnit, latitude, longitude, matchKey, address };
 }
@@ -67,7 +67,7 @@ function keyOf({ source, sourceId }: { source: string; sourceId: string }): stri
   return `${source}\n${sourceId}`;
 }
 
-function contentHash({ matchKey, addressKey, address, latitude, longitude }: CleanPlace): string {
+function contentHash({ matchKey, addressKey, address, latitude, longitude }: CleanedPlace): string {
   const where = addressKey ?? (address || `${latitude?.toFixed(4)},${longitude?.toFixed(4)}`);
   return createHash('sha256').update(`${matchKey}|${where}`).digest('hex').slice(0, 16);
 }

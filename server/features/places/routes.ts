@@ -17,7 +17,7 @@ import {
   suggestPlacesWithListings,
   type PlaceLookupContext,
 } from './lookup/place-lookup.ts';
-import { findProvenance } from './find-provenance.ts';
+import { findLocationFieldProvenance } from './find-provenance.ts';
 
 export function placeRoutes(db: Db, config: Config): Route[] {
   const { googlePlacesKey: key, googlePlacesUrl: url, fallbackLocation: fallbackPosition } = config;
@@ -48,7 +48,7 @@ export function placeRoutes(db: Db, config: Config): Route[] {
       body: await getPlaceDetailsWithCatalogListing({ ...lookup, log }, placeId),
     })),
     route(getLocationProvenanceEndpoint, allowCatalogEditors, async ({ params: { id } }) => ({
-      body: { fields: await findProvenance(db, id) },
+      body: { fields: await findLocationFieldProvenance(db, id) },
     })),
   ];
 }

@@ -1,5 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { isEarnedByBadgeRule } from './badge-rule-queries.ts';
+import { isBadgeEarnedSql } from './badge-rule-queries.ts';
 import { BADGE_COLUMNS } from './earned-badge-queries.ts';
 
 /** For a member who gains XP. Returns the new badges. */
@@ -7,7 +7,7 @@ export async function insertBadgesReachedByXp(db: Db, userId: string, xp: number
   const reached = await db
     .selectFrom('badges as b')
     .select(BADGE_COLUMNS)
-    .where(isEarnedByBadgeRule(xp))
+    .where(isBadgeEarnedSql(xp))
     .orderBy('b.required_xp')
     .orderBy('b.id')
     .execute();
@@ -26,7 +26,7 @@ export async function insertBadgesReachedByXp(db: Db, userId: string, xp: number
 export async function insertAwardsOfBadge(db: Db, badgeId: number, now: Date): Promise<void> {
   await sql`
     INSERT INTO user_badges (user_id, badge_id, date_earned)
-    SELECT u.id, b.id, ${now} FROM badges b JOIN users u ON ${isEarnedByBadgeRule(sql`u.xp`)}
+    SELECT u.id, b.id, ${now} FROM badges b JOIN users u ON ${isBadgeEarnedSql(sql`u.xp`)}
     WHERE b.id = ${badgeId} AND NOT u.is_former
     ON CONFLICT (user_id, badge_id) DO NOTHING
   `.execute(db);

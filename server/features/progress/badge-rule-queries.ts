@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '#server/platform/database/database.ts';
 
 /** The badge rule: a number of XP earns every badge whose required XP it reaches, except deleted badges. */
-export function isEarnedByBadgeRule(xp: number | RawBuilder<number>) {
+export function isBadgeEarnedSql(xp: number | RawBuilder<number>) {
   return sql<boolean>`b.required_xp <= ${xp} AND b.date_deleted IS NULL`;
 }
 

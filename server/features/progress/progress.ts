@@ -1,7 +1,7 @@
 import type { LevelInfo, XpReceipt } from '#contract/members/progress.ts';
 import type { EarnedBadge } from '#contract/members/badges.ts';
 import { levelOfXp } from '#shared/members/levels.ts';
-import { isSearchRewarded, searchAwardKey } from '#server/features/progress/search-rewards.ts';
+import { canRewardAnotherSearch, searchAwardKey } from '#server/features/progress/search-rewards.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
@@ -38,7 +38,7 @@ export async function recordSearch(tx: Db, { userId, query, now }: Search): Prom
     performedAt: now,
     now,
   };
-  const mayEarn = isSearchRewarded(await countRewardsOfDay(tx, userId, actionType, now));
+  const mayEarn = canRewardAnotherSearch(await countRewardsOfDay(tx, userId, actionType, now));
   const reward = mayEarn ? (await findActionReward(tx, actionType)).xpReward : 0;
   const awardKey = searchAwardKey(query, now);
   const first = await insertUserAction(tx, { ...action, awardKey, xpEarned: reward, metadata: { query } });

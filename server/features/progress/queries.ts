@@ -26,7 +26,7 @@ export async function findRecordedCheckIn(db: Db, visit: UserActionInput): Promi
   return recorded?.id;
 }
 
-export type PositionedActions = {
+export type LocationBonusHistory = {
   others: (Position & { time: Date })[];
   bonusesToday: number;
   lateBonusesToday: number;
@@ -38,7 +38,7 @@ export async function findPositionedActionsAround(
   userId: string,
   time: Date,
   now: Date,
-): Promise<PositionedActions> {
+): Promise<LocationBonusHistory> {
   const actions = await db
     .selectFrom('user_actions')
     .select(['user_latitude', 'user_longitude', 'performed_at'])

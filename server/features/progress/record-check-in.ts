@@ -14,7 +14,7 @@ import {
   recordRewardedAction,
   lockMember,
   grantXpAndBadges,
-  type ActionSubject,
+  type XpActionTarget,
 } from './xp-awards.ts';
 import { findPositionedActionsAround, findRecordedCheckIn, findMilesToNearestLocation } from './queries.ts';
 import { findActionReward, findXpAward, insertUserAction, type UserActionInput } from './xp-award-queries.ts';
@@ -35,7 +35,7 @@ export async function recordCheckIn(
   { userId, sandwichId, fix, now, performedAt = now }: Visit,
 ): Promise<XpRewardResult> {
   await lockMember(tx, userId);
-  const subject: ActionSubject = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
+  const subject: XpActionTarget = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
   const distanceMiles = fix && (await findMilesToNearestLocation(tx, sandwichId, fix));
   // A position that is too old proves neither the time nor the place of the visit.
   const known = fix && isPerformedAtAllowed(fix.time, now) ? fix : null;
@@ -87,7 +87,7 @@ type Facts = Pick<
 async function awardBonus(
   tx: Db,
   userId: string,
-  subject: ActionSubject,
+  subject: XpActionTarget,
   facts: Facts,
 ): Promise<{ id: number; locationBonusXp: number } | null> {
   const { locationBonusXp } = await findActionReward(tx, subject.actionType);
@@ -99,7 +99,7 @@ async function awardBonus(
 async function recordUnrewardedVisit(
   tx: Db,
   userId: string,
-  subject: ActionSubject,
+  subject: XpActionTarget,
   facts: Facts,
 ): Promise<number> {
   const visit = { userId, ...subject, ...facts, awardKey: null, xpEarned: 0, locationBonusXp: 0 };
@@ -107,7 +107,7 @@ async function recordUnrewardedVisit(
   return known ?? assertDefined(await insertUserAction(tx, visit));
 }
 
-function bonusKey({ entityType, entityId }: ActionSubject): string {
+function bonusKey({ entityType, entityId }: XpActionTarget): string {
   return `try-bonus:${entityType}:${entityId}`;
 }
 

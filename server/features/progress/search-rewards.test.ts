@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_REWARDED_SEARCHES_PER_DAY, isSearchRewarded, searchAwardKey } from './search-rewards.ts';
+import { MAX_REWARDED_SEARCHES_PER_DAY, canRewardAnotherSearch, searchAwardKey } from './search-rewards.ts';
 
 const day = (text: string) => new Date(`2026-11-${text}`);
 
@@ -16,7 +16,7 @@ test('the award key has the same format as in earlier releases', () => {
 });
 
 test('ten different searches a day earn XP, the eleventh does not', () => {
-  expect(isSearchRewarded(0)).toBe(true);
-  expect(isSearchRewarded(MAX_REWARDED_SEARCHES_PER_DAY - 1)).toBe(true);
-  expect(isSearchRewarded(MAX_REWARDED_SEARCHES_PER_DAY)).toBe(false);
+  expect(canRewardAnotherSearch(0)).toBe(true);
+  expect(canRewardAnotherSearch(MAX_REWARDED_SEARCHES_PER_DAY - 1)).toBe(true);
+  expect(canRewardAnotherSearch(MAX_REWARDED_SEARCHES_PER_DAY)).toBe(false);
 });

@@ -1,6 +1,6 @@
 export const MAX_REWARDED_SEARCHES_PER_DAY = 10;
 
-export function isSearchRewarded(rewardedToday: number): boolean {
+export function canRewardAnotherSearch(rewardedToday: number): boolean {
   return rewardedToday < MAX_REWARDED_SEARCHES_PER_DAY;
 }
 

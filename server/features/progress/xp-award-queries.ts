@@ -9,7 +9,7 @@ export async function findActionReward(db: Db, actionType: string) {
   return reward ?? { xpReward: 0, locationBonusXp: 0 };
 }
 
-export async function lockUserRow(db: Db, userId: string) {
+export async function lockUserAndReadXp(db: Db, userId: string) {
   return db.selectFrom('users').select('xp').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 }
 

@@ -13,11 +13,11 @@ import {
   findActionReward,
   hasAnyXpAward,
   insertUserAction,
-  lockUserRow,
+  lockUserAndReadXp,
   type UserActionInput,
 } from './xp-award-queries.ts';
 
-export type ActionSubject = { actionType: string; entityType: string; entityId: number };
+export type XpActionTarget = { actionType: string; entityType: string; entityId: number };
 export type XpGrantResult = { xp: number; level: number; newBadges: Badge[] };
 
 export async function rewardReview(
@@ -67,7 +67,7 @@ export async function rewardSuggestion(
 }
 
 /** An award is given once for each action and subject. */
-export function xpAwardKey({ actionType, entityType, entityId }: ActionSubject): string {
+export function xpAwardKey({ actionType, entityType, entityId }: XpActionTarget): string {
   return `${actionType}:${entityType}:${entityId}`;
 }
 
@@ -75,8 +75,8 @@ export function xpAwardKey({ actionType, entityType, entityId }: ActionSubject):
 export async function hasXpAwardOfMergedSandwich(
   db: Db,
   userId: string,
-  subject: ActionSubject,
-  keyOf: (subject: ActionSubject) => string,
+  subject: XpActionTarget,
+  keyOf: (subject: XpActionTarget) => string,
 ): Promise<boolean> {
   if (subject.entityType !== 'sandwich') return false;
   const ids = await selectMergedIds(db, 'sandwich', subject.entityId);
@@ -88,7 +88,7 @@ export async function hasXpAwardOfMergedSandwich(
 export async function recordRewardedAction(
   db: Db,
   userId: string,
-  subject: ActionSubject,
+  subject: XpActionTarget,
   action: Pick<UserActionInput, 'performedAt' | 'now'> & Partial<UserActionInput>,
   isRewarded = true,
 ): Promise<{ id: number; xpEarned: number } | null> {
@@ -126,7 +126,7 @@ export async function grantXpAndBadges(
 
 /** Serializes a member's mutations, which keeps caps and awards exact. */
 export async function lockMember(db: Db, userId: string): Promise<void> {
-  if (!(await lockUserRow(db, userId))) throw notFoundError();
+  if (!(await lockUserAndReadXp(db, userId))) throw notFoundError();
 }
 
 export function createXpReceipt(id: number, xpEarned: number, progress: XpGrantResult): XpReceipt {

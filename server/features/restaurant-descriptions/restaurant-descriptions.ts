@@ -6,7 +6,7 @@ import { generateRestaurantDescriptionWithModel } from './generate-with-model.ts
 export type GeneratedDescription = { source: 'rules' | 'model'; description: string };
 type DescribeContext = { model: LanguageModel | null; log: Log; spend(): Promise<void> };
 
-export async function describeRestaurant(
+export async function generateRestaurantDescription(
   facts: RestaurantFacts,
   { model, log, spend }: DescribeContext,
 ): Promise<GeneratedDescription> {

@@ -2,12 +2,12 @@ import { generateDescriptionEndpoint } from '#contract/catalog/restaurant-descri
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
-import { describeRestaurant } from './restaurant-descriptions.ts';
+import { generateRestaurantDescription } from './restaurant-descriptions.ts';
 
 export function descriptionRoutes(model: LanguageModel | null): Route[] {
   return [
     route(generateDescriptionEndpoint, allowAdmins, async ({ body, viewer, limits, log }) => ({
-      body: await describeRestaurant(body, {
+      body: await generateRestaurantDescription(body, {
         model,
         log,
         spend: () => limits.spend('imports', viewer.id),

@@ -55,7 +55,7 @@ export async function submitRestaurantRecommendation(
 }
 
 /** Bots that fill in the hidden field get the same response as people, and nothing is stored. */
-export async function acceptHoneypotSubmission(
+export async function pretendToAcceptBotSubmission(
   db: Db,
   input: RecommendationInput,
   { now }: SubmissionContext,

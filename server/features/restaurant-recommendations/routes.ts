@@ -9,7 +9,7 @@ import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import {
   listNewestRecommendations,
-  acceptHoneypotSubmission,
+  pretendToAcceptBotSubmission,
   decideRestaurantRecommendation,
   submitRestaurantRecommendation,
 } from './restaurant-recommendations.ts';
@@ -18,7 +18,7 @@ export function recommendationRoutes(db: Database['db']): Route[] {
   return [
     route(createRecommendationEndpoint, allowAnyone, async ({ body, viewer, now, address, limits }) => {
       await limits.spend('recommendations', address);
-      const submit = body.confirmUrl ? acceptHoneypotSubmission : submitRestaurantRecommendation;
+      const submit = body.confirmUrl ? pretendToAcceptBotSubmission : submitRestaurantRecommendation;
       return { status: 201, body: await submit(db, body, { actorId: viewer?.id ?? null, now }) };
     }),
     route(listRecommendationsEndpoint, allowAdmins, async ({ query }) =>

@@ -3,7 +3,7 @@ import { paginateDeletedRows, parseDeletedRowsCursor } from '#server/platform/ht
 import { MAX_COUNTED_ROWS, DEFAULT_PAGE_LIMIT, type Paging } from '#server/platform/http/pagination.ts';
 import { countDeletedRestaurants, selectDeletedRestaurants } from './deleted-queries.ts';
 
-export async function pageDeletedRestaurants(db: Db, { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging) {
+export async function getDeletedRestaurantsPage(db: Db, { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging) {
   const found = await selectDeletedRestaurants(db, parseDeletedRowsCursor(cursor), limit + 1);
   return paginateDeletedRows(found, limit, await countDeletedRestaurants(db, MAX_COUNTED_ROWS + 1));
 }

@@ -15,8 +15,8 @@ import { createListReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
-import { pageDeletedRestaurants } from './deleted-restaurants.ts';
-import { pageDeletedLocations } from './locations/deleted-locations.ts';
+import { getDeletedRestaurantsPage } from './deleted-restaurants.ts';
+import { getDeletedLocationsPage } from './locations/deleted-locations.ts';
 import { getLocationById } from './locations/locations.ts';
 import { pageManagedRestaurants } from './managed-restaurants.ts';
 import {
@@ -94,13 +94,13 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
       () => ['locations'],
     ),
     route(listDeletedRestaurantsEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/deleted-restaurants', query, await pageDeletedRestaurants(db, query)),
+      createListReply('/api/deleted-restaurants', query, await getDeletedRestaurantsPage(db, query)),
     ),
     route(listManagedRestaurantsEndpoint, allowCatalogEditors, async ({ query }) =>
       createListReply('/api/managed-restaurants', query, await pageManagedRestaurants(db, query)),
     ),
     route(listDeletedLocationsEndpoint, allowCatalogEditors, async ({ query }) =>
-      createListReply('/api/deleted-locations', query, await pageDeletedLocations(db, query)),
+      createListReply('/api/deleted-locations', query, await getDeletedLocationsPage(db, query)),
     ),
   ];
 }

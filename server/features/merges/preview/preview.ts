@@ -3,7 +3,7 @@ import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findMergeSides } from '../mergeable-rows.ts';
 import { countRowsToMove, countOlderReviews, countRestaurantChildren } from './count-queries.ts';
-import { findMatchingRestaurantChildren } from '../matching-children.ts';
+import { findMatchingLocationsAndSandwiches } from '../matching-children.ts';
 import type { MergeSideRow } from '../merge-sides.ts';
 
 export async function buildMergePreview(
@@ -15,7 +15,7 @@ export async function buildMergePreview(
   const parts: MergePreview['parts'] = [];
   if (entityType === 'restaurant')
     for (const mergedId of mergedIds)
-      parts.push(...(await findMatchingRestaurantChildren(db, { targetId: kept.id, mergedId })));
+      parts.push(...(await findMatchingLocationsAndSandwiches(db, { targetId: kept.id, mergedId })));
   const pairs =
     entityType === 'sandwich'
       ? mergedIds.map((mergedId) => ({ targetId: kept.id, mergedId }))

@@ -6,7 +6,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 const record = createChangeRecorder('sandwich');
 
 /** Records in the history which tags `work` moved between the sandwiches. */
-export async function withRecordedTags(
+export async function recordTagChangesDuring(
   tx: Db,
   editor: CatalogEditingMember,
   sandwichIds: readonly number[],

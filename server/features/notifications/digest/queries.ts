@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely';
 import type { NotificationSettings } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export type DigestRecipient = NonNullable<Awaited<ReturnType<typeof claimDigest>>>;
+export type DigestRecipient = NonNullable<Awaited<ReturnType<typeof claimMemberForDigest>>>;
 export type SandwichToTry = Awaited<ReturnType<typeof selectSandwichesToTry>>[number];
 
 /** Another process may claim some of them first. */
@@ -10,7 +10,7 @@ const CANDIDATES = 20;
 const settings = expressionBuilder<{ s: NotificationSettings }, 's'>();
 
 /** Claims a member with a confirmed address who wants the digest and got none this Sunday, or needs a retry. */
-export async function claimDigest(db: Db, sunday: string, now: Date) {
+export async function claimMemberForDigest(db: Db, sunday: string, now: Date) {
   const week = sql<Date>`${sunday}::date`;
   const isDue = settings.and([
     settings.ref('s.weekly_digest'),
@@ -53,7 +53,7 @@ export async function postponeDigest(db: Db, userId: string, due: Date): Promise
 }
 
 /** The digest is never due again by itself, but an admin can retry it. */
-export async function abandonDigest(db: Db, userId: string): Promise<void> {
+export async function stopDigestRetries(db: Db, userId: string): Promise<void> {
   await sql`UPDATE notification_settings SET digest_due = 'infinity' WHERE user_id = ${userId}`.execute(db);
 }
 

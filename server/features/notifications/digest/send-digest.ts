@@ -8,13 +8,13 @@ import { selectNotifications } from '../inbox/queries.ts';
 import { createUnsubscribeToken } from '../notification-signing-keys.ts';
 import { renderDigest } from './render-digest.ts';
 import {
-  claimDigest,
-  abandonDigest,
+  claimMemberForDigest,
+  stopDigestRetries,
   selectSandwichesToTry,
   postponeDigest,
   type DigestRecipient,
 } from './queries.ts';
-import { dueDigestWeek } from './digest-schedule.ts';
+import { findDueDigestSunday } from './digest-schedule.ts';
 
 export type DigestDeps = {
   db: Database['db'];
@@ -39,9 +39,9 @@ const BACK_OFF_MINUTES = [5, 30, 120];
 export async function sendNextDigest({ db, mail, log, site, now, onFailure }: DigestDeps): Promise<boolean> {
   const { latitude, longitude } = site.fallbackLocation;
   const at = now();
-  const sunday = dueDigestWeek(at, timeZoneAt(latitude, longitude) ?? 'UTC');
+  const sunday = findDueDigestSunday(at, timeZoneAt(latitude, longitude) ?? 'UTC');
   if (!mail || !sunday) return false;
-  const addressee = await claimDigest(db, sunday, at);
+  const addressee = await claimMemberForDigest(db, sunday, at);
   if (!addressee) return false;
   const digest = await digestFor(db, addressee, { site, sunday, at });
   if (!digest) return true;
@@ -53,7 +53,7 @@ export async function sendNextDigest({ db, mail, log, site, now, onFailure }: Di
     const minutes = BACK_OFF_MINUTES[addressee.attempts - 1];
     if (error instanceof MailError && error.wasRejected && minutes !== undefined)
       await postponeDigest(db, addressee.userId, new Date(at.getTime() + minutes * MINUTE_MS));
-    else await abandonDigest(db, addressee.userId);
+    else await stopDigestRetries(db, addressee.userId);
   }
   return true;
 }

@@ -42,7 +42,7 @@ export async function listInbox(
   return { items: rows.map(presentNotification), next, total };
 }
 
-export async function countUnreadNotificationsOf(db: Db, userId: string): Promise<number> {
+export async function countUnreadNotificationsOfMember(db: Db, userId: string): Promise<number> {
   return countNotifications(db, { userId, unreadOnly: true }, MAX_UNREAD_COUNT);
 }
 

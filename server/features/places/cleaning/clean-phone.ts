@@ -3,7 +3,7 @@ const KEYPAD = ['', '', 'ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'
 const NORTH_AMERICA: ReadonlySet<string | null> = new Set(['US', 'CA', 'PR', 'GU', 'VI', null]);
 
 /** Null unless the number can be dialed: feeds contain "Coming Soon", "() -" and numbers that lost a digit. */
-export function cleanPhone(value: string, country: string | null): string | null {
+export function normalizeSourcePhone(value: string, country: string | null): string | null {
   const { number, extension } = withoutExtension(firstOf(value.normalize('NFKC')));
   const spelled = number.replace(/(?<=\d{3}[^\d]{1,3})[a-z]{4,7}$/i, dialled);
   if (/\p{L}/u.test(spelled)) return null;

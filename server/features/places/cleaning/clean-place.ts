@@ -15,13 +15,13 @@ import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import type { SourceKind } from '#contract/administration/sources.ts';
 import { parsePlaceAddress } from './parse-place-address.ts';
 import { cleanCoordinates } from './clean-coordinates.ts';
-import { cleanPhone } from './clean-phone.ts';
+import { normalizeSourcePhone } from './clean-phone.ts';
 import { parseAddressRegion } from './parse-address-region.ts';
 import { cleanLine, truncateWithEllipsis } from '#server/platform/text/clean-line.ts';
 import { titleCaseIfAllCaps } from '#server/platform/text/title-case.ts';
 import { cleanWebsite } from './clean-website.ts';
 
-export type CleanPlace = {
+export type CleanedPlace = {
   source: string;
   sourceId: string;
   license: string | null;
@@ -47,7 +47,7 @@ export type CleanPlace = {
 };
 
 /** `notes`: corrections and omissions, as texts that can be counted. */
-export type CleanPlaceResult = { place: CleanPlace; notes: string[] } | { problem: string };
+export type PlaceCleaningResult = { place: CleanedPlace; notes: string[] } | { problem: string };
 export type PlaceOrigin = {
   source: string;
   license: string | null;
@@ -61,7 +61,7 @@ export function cleanPlace(
   row: PlaceFields,
   raw: Record<string, unknown>,
   origin: PlaceOrigin,
-): CleanPlaceResult {
+): PlaceCleaningResult {
   const fields = withoutNothings(row);
   const { brand, name } = readNames(fields);
   if (name === '') return { problem: 'no name or brand' };
@@ -75,9 +75,9 @@ export function cleanPlace(
   if (!pinResult.pin && address.text === '') return { problem: 'no address or coordinates' };
   const matchKey = brand === null ? `~${normalizeWords(name)}`.slice(0, 200) : computeBrandKey(brand);
   const hours = fields.hours === undefined ? null : storedHours(fields.hours);
-  const phone = cleanPhone(fields.phone ?? '', region.country);
+  const phone = normalizeSourcePhone(fields.phone ?? '', region.country);
   const website = cleanWebsite(fields.website ?? '');
-  const place: CleanPlace = {
+  const place: CleanedPlace = {
     source: sourceOf(fields, origin),
     sourceId: '',
     license: origin.license,
@@ -155,7 +155,7 @@ function sourceOf(fields: PlaceFields, origin: PlaceOrigin): string {
 }
 
 /** For rows without an id: stable between editions as long as brand, name and address are. */
-function idOfContent({ matchKey, name, address, addressKey, latitude, longitude }: CleanPlace): string {
+function idOfContent({ matchKey, name, address, addressKey, latitude, longitude }: CleanedPlace): string {
   const pinText =
     addressKey === null && latitude !== null ? `${latitude.toFixed(4)},${longitude?.toFixed(4)}` : '';
   const content = [matchKey, normalizeWords(name), normalizeWords(address), pinText].join('|');

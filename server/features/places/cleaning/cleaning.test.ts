@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parsePlaceAddress } from './parse-place-address.ts';
 import { cleanPlace, type PlaceOrigin } from './clean-place.ts';
 import { cleanCoordinates } from './clean-coordinates.ts';
-import { cleanPhone } from './clean-phone.ts';
+import { normalizeSourcePhone } from './clean-phone.ts';
 import { parseAddressRegion } from './parse-address-region.ts';
 import { deriveBrandWebsite, cleanWebsite } from './clean-website.ts';
 
@@ -129,7 +129,7 @@ test.each([
   ['(111) 111-1111', 'US', null],
   ['', null, null],
 ])('cleanPhone(%j, %s)', (value, country, expected) => {
-  expect(cleanPhone(value, country)).toBe(expected);
+  expect(normalizeSourcePhone(value, country)).toBe(expected);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { rankRecordMatch, type ComparableRecord } from './compare-records.ts';
+import { getPlaceRecordMatchRank, type ComparableRecord } from './compare-records.ts';
 
 export type LinkedComparableRecord = ComparableRecord & { locationId: number | null };
 /** `isEdited`: by a person, so it outlives its source records. */
@@ -14,7 +14,7 @@ export type LocationAssignment = {
 };
 
 /** Each cluster keeps the location with most of its records, so that a place keeps its id. */
-export function assignLocations(
+export function assignClustersToLocations(
   clusters: readonly (readonly LinkedComparableRecord[])[],
   known: ReadonlyMap<number, KnownLocation>,
   manual: ReadonlyMap<string, readonly ManualLocation[]>,
@@ -60,7 +60,7 @@ function manualClaims(
 ) {
   const claims = clusters.flatMap((records, cluster) =>
     (manual.get(records[0]?.matchKey ?? '') ?? []).flatMap(({ id, record }) => {
-      const ranks = records.flatMap((each) => rankRecordMatch(each, record) ?? []);
+      const ranks = records.flatMap((each) => getPlaceRecordMatchRank(each, record) ?? []);
       return ranks.length === 0 ? [] : [{ id, cluster, rank: Math.min(...ranks) }];
     }),
   );

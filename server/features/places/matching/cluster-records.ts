@@ -1,15 +1,15 @@
 import { assertDefined } from '#shared/assert-defined.ts';
-import { canBeOnePlace, rankRecordMatch, type ComparableRecord } from './compare-records.ts';
+import { canBeOnePlace, getPlaceRecordMatchRank, type ComparableRecord } from './compare-records.ts';
 import { RecordSpatialIndex } from './record-spatial-index.ts';
 
 /** `content` breaks ties in distance; it must not contain the source's name or an id. */
-export type ClusterRecord = ComparableRecord & { content: string };
+export type ClusterableRecord = ComparableRecord & { content: string };
 
 /**
  * Groups the records that are one place. The result depends on the records only: the nearest pairs of all
  * records are joined first, so neither their order nor the names of their sources matter.
  */
-export function clusterRecords<R extends ClusterRecord>(records: readonly R[]): R[][] {
+export function groupRecordsByPlace<R extends ClusterableRecord>(records: readonly R[]): R[][] {
   const clusters = new Map(records.map((record) => [record, [record]]));
   for (const { one, other } of rankedPairs(records)) {
     const [cluster, otherCluster] = [assertDefined(clusters.get(one)), assertDefined(clusters.get(other))];
@@ -23,11 +23,11 @@ export function clusterRecords<R extends ClusterRecord>(records: readonly R[]): 
 
 type RankedPair<R> = { one: R; other: R; rank: number };
 
-function rankedPairs<R extends ClusterRecord>(records: readonly R[]): RankedPair<R>[] {
+function rankedPairs<R extends ClusterableRecord>(records: readonly R[]): RankedPair<R>[] {
   const earlier = new RecordSpatialIndex<R>();
   const pairs = records.flatMap((record) => {
     const found = [...earlier.around(record)].flatMap((other) => {
-      const rank = canBeOnePlace(record, other) ? rankRecordMatch(record, other) : null;
+      const rank = canBeOnePlace(record, other) ? getPlaceRecordMatchRank(record, other) : null;
       if (rank === null) return [];
       return [
         record.content < other.content ? { one: record, other, rank } : { one: other, other: record, rank },

@@ -13,7 +13,7 @@ export type ComparableRecord = Pin & {
 export const SAME_PLACE_METERS = 150;
 
 /** Lower is better, null is no match. The same address outranks any distance. */
-export function rankRecordMatch(one: ComparableRecord, other: ComparableRecord): number | null {
+export function getPlaceRecordMatchRank(one: ComparableRecord, other: ComparableRecord): number | null {
   const meters = metersBetweenPins(one, other);
   if (one.addressKey !== null && one.addressKey === other.addressKey) return (meters ?? 0) / 1e8 - 1;
   return meters !== null && meters <= SAME_PLACE_METERS ? meters : null;

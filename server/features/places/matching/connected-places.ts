@@ -7,7 +7,7 @@ import { selectNearbyRecords } from './nearby-place-queries.ts';
 const REACH = 2 * Math.sin(SAME_PLACE_METERS / (2 * EARTH_RADIUS_METERS));
 
 /** Returns the ids and all records that can be the same place as one of them, directly or through others. */
-export async function selectConnectedPlaces(db: Db, ids: readonly number[]): Promise<number[]> {
+export async function selectPossiblySamePlaces(db: Db, ids: readonly number[]): Promise<number[]> {
   const found = new Set(ids);
   let added = [...found];
   while (added.length > 0) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assignLocations, type LinkedComparableRecord } from './assign-locations.ts';
-import { clusterRecords, type ClusterRecord } from './cluster-records.ts';
+import { assignClustersToLocations, type LinkedComparableRecord } from './assign-locations.ts';
+import { groupRecordsByPlace, type ClusterableRecord } from './cluster-records.ts';
 import { metersBetweenPins } from './pin-distance.ts';
 
 const METER = 1 / 111_195;
@@ -87,29 +87,33 @@ describe('assignLocations', () => {
     new Map(ids.map((id) => [id, { id, isEdited: false, isDeleted: false }]));
 
   test('keeps the location with the most records, and creates one for records without a location', () => {
-    const assigned = assignLocations([records(7, 7, 8, null), records(null)], known(7, 8), new Map());
+    const assigned = assignClustersToLocations(
+      [records(7, 7, 8, null), records(null)],
+      known(7, 8),
+      new Map(),
+    );
     expect(assigned).toEqual({ locationIds: [7, null], manualIds: [], absorbed: [{ id: 8, into: 7 }] });
   });
 
   test('gives a location that splits to the larger cluster', () => {
-    const assigned = assignLocations([records(7), records(7, 7)], known(7), new Map());
+    const assigned = assignClustersToLocations([records(7), records(7, 7)], known(7), new Map());
     expect(assigned).toEqual({ locationIds: [null, 7], manualIds: [], absorbed: [] });
   });
 
   test('never absorbs a location that a person has edited', () => {
     const storedLocations = new Map([...known(7), [8, { id: 8, isEdited: true, isDeleted: false }] as const]);
-    expect(assignLocations([records(7, 7, 8)], storedLocations, new Map())).toEqual({
+    expect(assignClustersToLocations([records(7, 7, 8)], storedLocations, new Map())).toEqual({
       locationIds: [8],
       manualIds: [],
       absorbed: [{ id: 7, into: 8 }],
     });
     const both = new Map([7, 8].map((id) => [id, { id, isEdited: true, isDeleted: false }]));
-    expect(assignLocations([records(7, 7, 8)], both, new Map()).absorbed).toEqual([]);
+    expect(assignClustersToLocations([records(7, 7, 8)], both, new Map()).absorbed).toEqual([]);
   });
 
   test('prefers a live location to a deleted one', () => {
     const deleted = new Map([...known(8), [7, { id: 7, isEdited: false, isDeleted: true }] as const]);
-    expect(assignLocations([records(7, 7, 8)], deleted, new Map()).locationIds).toEqual([8]);
+    expect(assignClustersToLocations([records(7, 7, 8)], deleted, new Map()).locationIds).toEqual([8]);
   });
 
   test('joins the nearest location that a person has added', () => {
@@ -122,12 +126,12 @@ describe('assignLocations', () => {
         ],
       ],
     ]);
-    expect(assignLocations([records(null)], new Map(), manual)).toEqual({
+    expect(assignClustersToLocations([records(null)], new Map(), manual)).toEqual({
       locationIds: [2],
       manualIds: [2],
       absorbed: [],
     });
-    expect(assignLocations([records(7)], known(7), manual)).toEqual({
+    expect(assignClustersToLocations([records(7)], known(7), manual)).toEqual({
       locationIds: [2],
       manualIds: [2],
       absorbed: [{ id: 7, into: 2 }],
@@ -149,7 +153,7 @@ const someRecords = fc
   )
   .map((rows) => rows.map(({ meters, source, ...more }) => at(meters, source, more)));
 
-function at(meters: number, source: string, more: Partial<ClusterRecord> = {}): ClusterRecord {
+function at(meters: number, source: string, more: Partial<ClusterableRecord> = {}): ClusterableRecord {
   const fields = {
     matchKey: 'kfc',
     name: 'KFC',
@@ -163,17 +167,17 @@ function at(meters: number, source: string, more: Partial<ClusterRecord> = {}): 
   return { source, content: JSON.stringify(fields), ...fields };
 }
 
-function sizesOf(records: ClusterRecord[]): number[] {
-  return clusterRecords(records)
+function sizesOf(records: ClusterableRecord[]): number[] {
+  return groupRecordsByPlace(records)
     .map(({ length }) => length)
     .toSorted((a, b) => b - a);
 }
 
-function partitionOf(records: ClusterRecord[]): string[] {
-  return partition(clusterRecords(records));
+function partitionOf(records: ClusterableRecord[]): string[] {
+  return partition(groupRecordsByPlace(records));
 }
 
-function partition(clusters: ClusterRecord[][]): string[] {
+function partition(clusters: ClusterableRecord[][]): string[] {
   return clusters
     .map((records) =>
       records

@@ -2,7 +2,7 @@ import { deleteRestaurants, setEmptyRestaurantsDeleted } from '#server/features/
 import type { Db } from '#server/platform/database/database.ts';
 import * as locations from '../location-queries.ts';
 
-export type AbsorbedLocations = {
+export type MergedDuplicateLocations = {
   locations: { id: number; restaurantId: number; address: string }[];
   owners: number[];
   restaurants: { id: number; name: string }[];
@@ -12,10 +12,10 @@ export type AbsorbedLocations = {
  * Marks them as deleted first, so that searches and the map drop them; deleteAbsorbedLocations deletes the rows.
  * A restaurant without a brand is deleted with its last location.
  */
-export async function absorbLocations(
+export async function mergeDuplicateLocations(
   db: Db,
   absorbed: readonly { id: number; into: number }[],
-): Promise<AbsorbedLocations> {
+): Promise<MergedDuplicateLocations> {
   if (absorbed.length === 0) return { locations: [], owners: [], restaurants: [] };
   await locations.moveRejectedChanges(db, absorbed);
   const deleted = await locations.setLocationsDeleted(
@@ -29,7 +29,7 @@ export async function absorbLocations(
 
 export async function deleteAbsorbedLocations(
   db: Db,
-  absorbed: Pick<AbsorbedLocations, 'locations' | 'restaurants'>,
+  absorbed: Pick<MergedDuplicateLocations, 'locations' | 'restaurants'>,
 ): Promise<void> {
   if (absorbed.locations.length === 0) return;
   await locations.deleteLocations(

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import * as locations from '../location-queries.ts';
 import type { LocationAssignment } from '../matching/assign-locations.ts';
-import { chooseRestaurantFields } from '../values/choose-restaurant-fields.ts';
+import { deriveRestaurantFields } from '../values/choose-restaurant-fields.ts';
 import { addDerivedLocations } from '../values/derived-locations.ts';
 import type { LinkedSourceRecord } from '../values/source-record.ts';
 
@@ -27,7 +27,7 @@ export async function linkRecordsToLocations(
   const singleIds = await locations.reserveIds(db, 'restaurants', singles.length);
   const idOfSingle = new Map(singles.map((records, at) => [records, assertDefined(singleIds[at])]));
   const restaurants = singles.map((records) => {
-    const { restaurantType: type, ...fields } = chooseRestaurantFields(records);
+    const { restaurantType: type, ...fields } = deriveRestaurantFields(records);
     return { id: assertDefined(idOfSingle.get(records)), type, brandKey: null, ...fields };
   });
   if (restaurants.length > 0) await insertImportedRestaurants(db, restaurants);

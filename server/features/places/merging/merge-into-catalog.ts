@@ -8,7 +8,7 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { absorbLocations, deleteAbsorbedLocations } from './absorb-locations.ts';
+import { mergeDuplicateLocations, deleteAbsorbedLocations } from './absorb-locations.ts';
 import {
   findOrCreateBrandRestaurants,
   rebuildRestaurantsOfBrands,
@@ -16,9 +16,9 @@ import {
 import { linkRecordsToLocations } from './link-records.ts';
 import * as locations from '../location-queries.ts';
 import { groupManualLocationsByMatchKey } from './manual-locations-by-match-key.ts';
-import { assignLocations } from '../matching/assign-locations.ts';
-import { clusterRecords } from '../matching/cluster-records.ts';
-import { selectConnectedPlaces } from '../matching/connected-places.ts';
+import { assignClustersToLocations } from '../matching/assign-locations.ts';
+import { groupRecordsByPlace } from '../matching/cluster-records.ts';
+import { selectPossiblySamePlaces } from '../matching/connected-places.ts';
 import { recordBatchInAuditLog } from '../record-batch-in-audit-log.ts';
 import {
   selectChildrenOfRestaurants,
@@ -41,7 +41,7 @@ export type CatalogMergeResult = {
   ofDeleted: number;
 };
 
-export type ChangedRecords = {
+export type ChangedSourceRecords = {
   /** Places without a location yet. */
   incoming: number[];
   changed: number[];
@@ -54,22 +54,22 @@ export type ChangedRecords = {
 /** The resulting catalog depends only on the source records, not on the order of imports. */
 export async function mergeIntoCatalog(
   db: Db,
-  { incoming, changed, revalued, dryRun, run }: ChangedRecords,
+  { incoming, changed, revalued, dryRun, run }: ChangedSourceRecords,
 ): Promise<CatalogMergeResult & { changeSetId: number | null }> {
-  const records = await readSourceRecords(db, await selectConnectedPlaces(db, [...incoming, ...changed]));
+  const records = await readSourceRecords(db, await selectPossiblySamePlaces(db, [...incoming, ...changed]));
   const brands = await findOrCreateBrandRestaurants(db, records);
   const welcome = records.filter(
     ({ locationId, matchKey }) => locationId !== null || !brands.deleted.has(matchKey),
   );
   const clusters = clustersOf(welcome, brands.deleted);
   const known = await locations.selectKnownLocations(db, linkedLocations(welcome));
-  const assignment = assignLocations(
+  const assignment = assignClustersToLocations(
     clusters,
     new Map(known.map((location) => [location.id, location])),
     await groupManualLocationsByMatchKey(db, brands.ids),
   );
   const linked = await linkRecordsToLocations(db, clusters, assignment, brands.ids);
-  const absorbed = await absorbLocations(db, assignment.absorbed);
+  const absorbed = await mergeDuplicateLocations(db, assignment.absorbed);
   const remade = await rebuildDerivedLocations(db, [
     ...linked.changedLocations,
     ...(await selectLocationsOfPlaces(db, changed)),
@@ -124,7 +124,7 @@ function clustersOf(
   const living = records.filter(({ matchKey }) => !deletedBrands.has(matchKey));
   const deleted = records.filter(({ matchKey }) => deletedBrands.has(matchKey));
   const byLocation = Map.groupBy(deleted, ({ locationId }) => locationId);
-  return [...clusterRecords(living), ...byLocation.values()];
+  return [...groupRecordsByPlace(living), ...byLocation.values()];
 }
 
 function idsOf(rows: readonly { id: number }[]): number[] {

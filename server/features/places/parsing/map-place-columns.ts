@@ -25,7 +25,7 @@ const NAMES = {
   cuisine: ['cuisine'],
 } as const;
 
-export function mapPlaceColumns(columns: readonly string[]): Map<PlaceFieldName, string> {
+export function matchPlaceColumns(columns: readonly string[]): Map<PlaceFieldName, string> {
   const spelled = new Map(columns.toReversed().map((column) => [plain(column), column]));
   const found = new Map<PlaceFieldName, string>();
   for (const [field, names] of Object.entries(NAMES) as [PlaceFieldName, readonly string[]][]) {

@@ -12,7 +12,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import type { SourceKind } from '#contract/administration/sources.ts';
 import {
   pickPlaceFields,
-  mapPlaceColumns,
+  matchPlaceColumns,
   type PlaceFieldName,
   type PlaceFields,
 } from './map-place-columns.ts';
@@ -73,7 +73,7 @@ async function* csvRows(text: AsyncIterable<string>, path: string): AsyncIterabl
       continue;
     }
     const names = Object.keys(row.fields);
-    columns ??= mapPlaceColumns(names);
+    columns ??= matchPlaceColumns(names);
     dataset ??= DATASETS.find(({ marks }) => marks.every((mark) => names.includes(mark)));
     if (!columns.has('name') && !columns.has('brand'))
       throw new UnreadableFileError(`${path} has no column for a name or a brand in its first line`);
@@ -108,7 +108,7 @@ function featureRow(line: number, feature: unknown): PlacesFileRow {
   for (const [name, value] of Object.entries(raw)) if (value === null || value === '') delete raw[name];
   return {
     line,
-    fields: pickPlaceFields(mapPlaceColumns(Object.keys(raw)), raw),
+    fields: pickPlaceFields(matchPlaceColumns(Object.keys(raw)), raw),
     raw,
     dataset: DATASETS.find(({ marks }) => marks.every((mark) => mark in raw)),
   };

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { metersBetweenPins } from '../matching/pin-distance.ts';
-import { chooseLocationValues, type ChosenValues, type RejectedValues } from './choose-location-values.ts';
-import { withRecordOrderKey, type SourceRecord, type EarlierEditionValues } from './source-record.ts';
+import {
+  chooseLocationValues,
+  type ChosenLocationValues,
+  type RejectedLocationValues,
+} from './choose-location-values.ts';
+import { withRecordOrderKey, type SourceRecord, type PreviousSourceEditionValues } from './source-record.ts';
 import { isDifferentStreet } from './compare-street-names.ts';
 
 const METER = 1 / 111_195;
@@ -184,7 +188,7 @@ const someRecords = fc
     );
   });
 
-function comparableValues({ pin: place, address, phone, hours }: ChosenValues) {
+function comparableValues({ pin: place, address, phone, hours }: ChosenLocationValues) {
   const pinOf = (value: { latitude: number } | undefined) => value?.latitude;
   return {
     pin: [pinOf(place?.chosen.value), place?.isAgreed, pinOf(place?.doubtful?.value)],
@@ -194,7 +198,7 @@ function comparableValues({ pin: place, address, phone, hours }: ChosenValues) {
   };
 }
 
-function metersOf(records: SourceRecord[], rejections?: RejectedValues): number {
+function metersOf(records: SourceRecord[], rejections?: RejectedLocationValues): number {
   return chooseLocationValues(records, rejections).pin!.chosen.value.latitude / METER;
 }
 
@@ -202,7 +206,7 @@ function pin(meters: number, facts: Partial<SourceRecord>): SourceRecord {
   return record({ latitude: meters * METER, longitude: 0, ...facts });
 }
 
-function edition(meters: number): EarlierEditionValues {
+function edition(meters: number): PreviousSourceEditionValues {
   const nowhere = { address: '', addressKey: null, addressUnit: '', timeZone: null };
   return { ...nowhere, latitude: meters * METER, longitude: 0 };
 }

@@ -2,11 +2,11 @@ import { normalizeWords } from '#packages/text-folding/index.ts';
 import { metersBetweenPins } from '../matching/pin-distance.ts';
 import {
   chooseSourceValue,
-  type ValueChoice,
+  type SourceValueChoice,
   type ValueAgreementRule,
   type SourcedValue,
 } from './choose-source-value.ts';
-import type { SourceRecord, EarlierEditionValues } from './source-record.ts';
+import type { SourceRecord, PreviousSourceEditionValues } from './source-record.ts';
 import { isDifferentStreet } from './compare-street-names.ts';
 
 export const MAX_AGREEING_PIN_METERS = 100;
@@ -14,30 +14,35 @@ export const MAX_AGREEING_PIN_METERS = 100;
 const CLOSELY_AGREEING_METERS = 50;
 export const MIN_DOUBTFUL_PIN_METERS = 300;
 
-export type PinValue = { record: SourceRecord; latitude: number; longitude: number; timeZone: string | null };
-export type AddressValue = { record: SourceRecord; text: string; key: string | null; unit: string };
+export type SourceRecordPin = {
+  record: SourceRecord;
+  latitude: number;
+  longitude: number;
+  timeZone: string | null;
+};
+export type SourceRecordAddress = { record: SourceRecord; text: string; key: string | null; unit: string };
 type TextValue = { record: SourceRecord; text: string };
 type HoursValue = { record: SourceRecord; hours: unknown };
 
-export type RejectedValues = {
+export type RejectedLocationValues = {
   pins: readonly { latitude: number; longitude: number }[];
   addresses: readonly string[];
 };
 
-export type ChosenValues = {
-  pin: ValueChoice<PinValue> | null;
-  address: ValueChoice<AddressValue> | null;
-  phone: ValueChoice<TextValue> | null;
-  hours: ValueChoice<HoursValue> | null;
+export type ChosenLocationValues = {
+  pin: SourceValueChoice<SourceRecordPin> | null;
+  address: SourceValueChoice<SourceRecordAddress> | null;
+  phone: SourceValueChoice<TextValue> | null;
+  hours: SourceValueChoice<HoursValue> | null;
 };
 
-const NOTHING_REJECTED: RejectedValues = { pins: [], addresses: [] };
+const NOTHING_REJECTED: RejectedLocationValues = { pins: [], addresses: [] };
 
 /** Depends only on the content of the records, not on their order or the names of their sources. */
 export function chooseLocationValues(
   records: readonly SourceRecord[],
-  rejections: RejectedValues = NOTHING_REJECTED,
-): ChosenValues {
+  rejections: RejectedLocationValues = NOTHING_REJECTED,
+): ChosenLocationValues {
   return {
     pin: chooseSourceValue(withoutRejected(statementsOf(records, pinOf), isRejectedPin(rejections)), PIN),
     address: chooseAddress(withoutRejected(statementsOf(records, addressOf), isRejectedAddress(rejections))),
@@ -46,7 +51,7 @@ export function chooseLocationValues(
   };
 }
 
-const PIN: ValueAgreementRule<PinValue> = {
+const PIN: ValueAgreementRule<SourceRecordPin> = {
   agreement(one, other) {
     const meters = metersBetweenPins(one, other);
     if (meters === null || meters > MAX_AGREEING_PIN_METERS) return null;
@@ -54,8 +59,8 @@ const PIN: ValueAgreementRule<PinValue> = {
   },
   isFar: (one, other) => (metersBetweenPins(one, other) ?? 0) > MIN_DOUBTFUL_PIN_METERS,
 };
-const ADDRESS: ValueAgreementRule<AddressValue> = {
-  agreement: (one, other) => (addressComparisonKey(one) === addressComparisonKey(other) ? 0 : null),
+const ADDRESS: ValueAgreementRule<SourceRecordAddress> = {
+  agreement: (one, other) => (getAddressComparisonKey(one) === getAddressComparisonKey(other) ? 0 : null),
   isFar: (one, other) => isDifferentStreet(one.key, other.key),
   // A text without a key does not identify a building.
   quality: ({ key }) => Number(key === null),
@@ -69,24 +74,26 @@ const HOURS: ValueAgreementRule<HoursValue> = {
 };
 
 /** Prefers the spelling of an address that has a unit number. */
-function chooseAddress(statements: readonly SourcedValue<AddressValue>[]): ValueChoice<AddressValue> | null {
+function chooseAddress(
+  statements: readonly SourcedValue<SourceRecordAddress>[],
+): SourceValueChoice<SourceRecordAddress> | null {
   const belief = chooseSourceValue(statements, ADDRESS);
   if (!belief || belief.chosen.isSuperseded) return belief;
   const same = statements.filter(
     ({ value, isSuperseded }) =>
       !isSuperseded &&
       value.unit !== '' &&
-      addressComparisonKey(value) === addressComparisonKey(belief.chosen.value),
+      getAddressComparisonKey(value) === getAddressComparisonKey(belief.chosen.value),
   );
   const withUnit = belief.chosen.value.unit === '' ? chooseSourceValue(same, ADDRESS) : null;
   return withUnit ? { ...belief, chosen: withUnit.chosen } : belief;
 }
 
-export function addressComparisonKey({ key, text }: Pick<AddressValue, 'key' | 'text'>): string {
+export function getAddressComparisonKey({ key, text }: Pick<SourceRecordAddress, 'key' | 'text'>): string {
   return key ?? normalizeWords(text);
 }
 
-type Edition = SourceRecord | EarlierEditionValues;
+type Edition = SourceRecord | PreviousSourceEditionValues;
 type ReadValue<Value> = (edition: Edition, record: SourceRecord) => Value | null;
 
 function statementsOf<Value>(
@@ -105,11 +112,14 @@ function statementsOf<Value>(
   });
 }
 
-function pinOf({ latitude, longitude, timeZone }: Edition, record: SourceRecord): PinValue | null {
+function pinOf({ latitude, longitude, timeZone }: Edition, record: SourceRecord): SourceRecordPin | null {
   return latitude === null || longitude === null ? null : { record, latitude, longitude, timeZone };
 }
 
-function addressOf({ address, addressKey, addressUnit }: Edition, record: SourceRecord): AddressValue | null {
+function addressOf(
+  { address, addressKey, addressUnit }: Edition,
+  record: SourceRecord,
+): SourceRecordAddress | null {
   return address === '' ? null : { record, text: address, key: addressKey, unit: addressUnit };
 }
 
@@ -130,13 +140,13 @@ function withoutRejected<Value>(
   return left.length > 0 ? left : statements;
 }
 
-function isRejectedPin({ pins }: RejectedValues) {
-  return (value: PinValue) =>
+function isRejectedPin({ pins }: RejectedLocationValues) {
+  return (value: SourceRecordPin) =>
     pins.some((pin) => (metersBetweenPins(pin, value) ?? Infinity) <= MAX_AGREEING_PIN_METERS);
 }
 
-function isRejectedAddress({ addresses }: RejectedValues) {
-  return (value: AddressValue) => addresses.includes(addressComparisonKey(value));
+function isRejectedAddress({ addresses }: RejectedLocationValues) {
+  return (value: SourceRecordAddress) => addresses.includes(getAddressComparisonKey(value));
 }
 
 function digitsOf(phone: string): string {

@@ -6,7 +6,7 @@ export type DerivedRestaurantFields = { name: string; restaurantType: string; we
 const TEXT: ValueAgreementRule<string> = { agreement: (one, other) => (one === other ? 0 : null) };
 
 /** For a restaurant without a brand, whose name is that of its only place. */
-export function chooseRestaurantFields(records: readonly SourceRecord[]): DerivedRestaurantFields {
+export function deriveRestaurantFields(records: readonly SourceRecord[]): DerivedRestaurantFields {
   return {
     name: choose(records, ({ name }) => name) ?? '',
     restaurantType: choose(records, ({ restaurantType }) => restaurantType) ?? 'Restaurant',

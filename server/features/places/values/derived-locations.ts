@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { computeOpeningHourColumns, type StoredOpeningHours } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { chooseRestaurantFields, type DerivedRestaurantFields } from './choose-restaurant-fields.ts';
-import { chooseLocationValues, type ChosenValues } from './choose-location-values.ts';
+import { deriveRestaurantFields, type DerivedRestaurantFields } from './choose-restaurant-fields.ts';
+import { chooseLocationValues, type ChosenLocationValues } from './choose-location-values.ts';
 import {
   insertDerivedLocations,
   lockDerivedLocations,
@@ -96,12 +96,12 @@ export function restaurantFieldsOf(
 ): (DerivedRestaurantFields & { locationId: number })[] {
   return locations
     .filter(({ records }) => records.every(({ brand }) => brand === null))
-    .map(({ locationId, records }) => ({ locationId, ...chooseRestaurantFields(records) }));
+    .map(({ locationId, records }) => ({ locationId, ...deriveRestaurantFields(records) }));
 }
 
 const NO_HOURS = { text: 'Hours not available' };
 
-function fieldsOf(id: number, { pin, address, phone, hours }: ChosenValues): DerivedLocationFields {
+function fieldsOf(id: number, { pin, address, phone, hours }: ChosenLocationValues): DerivedLocationFields {
   return {
     id,
     address: address?.chosen.value.text ?? '',
@@ -115,7 +115,7 @@ function fieldsOf(id: number, { pin, address, phone, hours }: ChosenValues): Der
 
 function doubtsOf(
   locationId: number,
-  { pin, address }: ChosenValues,
+  { pin, address }: ChosenLocationValues,
   editedFields: string[],
 ): StoredDoubtfulChange[] {
   const doubts: StoredDoubtfulChange[] = [];

@@ -1,12 +1,12 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { RejectedValues } from './choose-location-values.ts';
+import type { RejectedLocationValues } from './choose-location-values.ts';
 import { selectRejectedChanges } from './doubtful-change-queries.ts';
 
 /** Grouped by location. */
 export async function findRejectedValues(
   db: Db,
   locationIds: readonly number[],
-): Promise<Map<number, RejectedValues>> {
+): Promise<Map<number, RejectedLocationValues>> {
   const rows = await selectRejectedChanges(db, locationIds);
   const groups = Map.groupBy(rows, ({ locationId }) => locationId);
   return new Map(

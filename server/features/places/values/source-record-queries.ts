@@ -1,7 +1,7 @@
 import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
 
 /** The pin and address that an earlier edition of the same source gave. */
-export type EarlierEditionValues = {
+export type PreviousSourceEditionValues = {
   address: string;
   addressKey: string | null;
   addressUnit: string;
@@ -43,7 +43,7 @@ function recordsOf(db: Db) {
     .select(({ ref }) => [
       sql<string | null>`${ref('s.data_date')}::text`.as('date'),
       ref('p.hours').$castTo<unknown>().as('hours'),
-      ref('p.superseded').$castTo<EarlierEditionValues | null>().as('superseded'),
+      ref('p.superseded').$castTo<PreviousSourceEditionValues | null>().as('superseded'),
     ])
     .select(['p.match_key as matchKey', 'p.name', 'p.brand', 'p.restaurant_type as restaurantType'])
     .select(['p.website', 'p.phone_number as phone', 'p.address', 'p.address_key as addressKey'])

@@ -1,6 +1,6 @@
 import type { SourceRecordRow } from './source-record-queries.ts';
 
-export type { EarlierEditionValues } from './source-record-queries.ts';
+export type { PreviousSourceEditionValues } from './source-record-queries.ts';
 
 /** The data of one source about one place. */
 export type SourceRecord = Omit<SourceRecordRow, 'locationId'> & {

@@ -5,7 +5,7 @@ import { countDeletedLocations, selectDeletedLocations } from './deleted-queries
 
 type DeletedLocationQuery = Paging & { restaurantId: number };
 
-export async function pageDeletedLocations(
+export async function getDeletedLocationsPage(
   db: Db,
   { limit = DEFAULT_PAGE_LIMIT, cursor, restaurantId }: DeletedLocationQuery,
 ) {

@@ -23,7 +23,7 @@ export function selectHoursOfLocations(db: Db, ids: number[]) {
     .execute();
 }
 
-export async function updateOpenings(db: Db, parsed: readonly ComputedOpenings[]): Promise<void> {
+export async function updateOpeningHourColumns(db: Db, parsed: readonly ComputedOpenings[]): Promise<void> {
   await db
     .updateTable('locations as l')
     .from(asRows(parsed))
@@ -38,7 +38,7 @@ export async function updateOpenings(db: Db, parsed: readonly ComputedOpenings[]
     .execute();
 }
 
-export function selectOpeningsDrift(db: Db, parsed: readonly ComputedOpenings[]) {
+export function selectOpeningHourColumnDrift(db: Db, parsed: readonly ComputedOpenings[]) {
   return db
     .selectFrom('locations as l')
     .innerJoin(asRows(parsed), 'parsed.id', 'l.id')

@@ -6,8 +6,8 @@ import {
   lockLocationsWithoutOpenings,
   selectHoursOfLocations,
   selectLocationIdBatch,
-  selectOpeningsDrift,
-  updateOpenings,
+  selectOpeningHourColumnDrift,
+  updateOpeningHourColumns,
   type ComputedOpenings,
 } from './openings-queries.ts';
 
@@ -30,13 +30,13 @@ export async function computeMissingOpenings(db: Database['db']): Promise<number
 /** For locations whose hours were written without being parsed. */
 export async function refreshOpenings(tx: Db, ids: number[]): Promise<void> {
   await lockHoursOfLocations(tx, ids);
-  await updateOpenings(tx, await parseOpenings(tx, ids));
+  await updateOpeningHourColumns(tx, await parseOpenings(tx, ids));
 }
 
 export async function findOpeningsDrift(db: Db) {
-  const drift: Awaited<ReturnType<typeof selectOpeningsDrift>> = [];
+  const drift: Awaited<ReturnType<typeof selectOpeningHourColumnDrift>> = [];
   for await (const ids of batches(db))
-    drift.push(...(await selectOpeningsDrift(db, await parseOpenings(db, ids))));
+    drift.push(...(await selectOpeningHourColumnDrift(db, await parseOpenings(db, ids))));
   return drift;
 }
 
