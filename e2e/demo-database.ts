@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { loadDemo } from '#db/demo/load-demo.ts';
-import { computeMissingOpenings } from '#server/features/restaurants/restaurants.ts';
+import { computeMissingOpeningHourColumns } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import type { TestDatabase } from '#server/testing/postgres/test-database.ts';
@@ -49,7 +49,7 @@ async function fillTemplate(client: Client, application: ClientConfig): Promise<
     log: createLog('silent'),
   });
   await loadDemo(database.db, { today: new Date() });
-  await computeMissingOpenings(database.db);
+  await computeMissingOpeningHourColumns(database.db);
   await database.close();
   await client.query(`ALTER DATABASE ${filling} RENAME TO ${TEMPLATE}`);
 }

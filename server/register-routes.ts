@@ -18,7 +18,7 @@ import { registerShareImages } from './features/share-images/routes.ts';
 import { createShareImages, type ShareImages } from './features/share-images/share-images.ts';
 import { registerSitemaps } from './features/sitemaps/routes.ts';
 import { registerUploads } from './features/uploads/routes.ts';
-import { getWithheldUploads } from './features/uploads/uploads.ts';
+import { getWithheldUploadIds } from './features/uploads/uploads.ts';
 import { registerApi } from './platform/http/register-api.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { RateLimiter } from './platform/limits/rate-limiter.ts';
@@ -82,7 +82,7 @@ function startShareImages(
     siteTagline,
     folder: `${dataDir}/share-images`,
     log,
-    hiddenUploads: () => getWithheldUploads(db, responseCache.queries),
+    hiddenUploads: () => getWithheldUploadIds(db, responseCache.queries),
   });
   app.addHook('onClose', () => shareImages.close());
   return shareImages;

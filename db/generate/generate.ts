@@ -4,7 +4,7 @@ import { insertMissingLoginIdentifiers } from '#server/features/accounts/account
 import { rebuildSearchIndex, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { rebuildMapPins } from '#server/features/map/map.ts';
-import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
+import { recomputeOpeningHourColumns } from '#server/features/restaurants/restaurants.ts';
 import { rebuildSimilarityInTransaction } from '#server/features/similarity/similarity.ts';
 import { runSqlCopy, type SqlCopyValue } from './copy-rows.ts';
 import { GENERATED_TAGS } from './random-texts/generate-dish.ts';
@@ -161,7 +161,7 @@ async function readHours(
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     step('hours', `Reading hours, ${from.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')}`);
     const locations = rows.slice(from, from + AT_ONCE).map(({ id }) => id);
-    await refreshOpenings(db, locations);
+    await recomputeOpeningHourColumns(db, locations);
     await refreshSearchIndex(db, { locations });
   }
 }

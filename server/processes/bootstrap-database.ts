@@ -8,7 +8,7 @@ import {
   copyPostgresPrograms,
   upgradePostgresCluster,
 } from '#server/features/backups/backups.ts';
-import { computeMissingOpenings } from '#server/features/restaurants/restaurants.ts';
+import { computeMissingOpeningHourColumns } from '#server/features/restaurants/restaurants.ts';
 import { poolSizes } from '#server/config/database.ts';
 import { openDatabase, type Database, type ReplicaConnection } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -61,7 +61,7 @@ async function bootstrap(
     const loaded = await loadDemo(database.db, { today: new Date() });
     if (loaded) log.info(`Loaded the demo town: ${formatDemoCounts(loaded)}`);
   }
-  const read = await computeMissingOpenings(database.db);
+  const read = await computeMissingOpeningHourColumns(database.db);
   if (read > 0) log.info(`Indexed the opening hours of ${formatCount(read, 'location', 'locations')}`);
   return { bootstrap, database };
 }

@@ -2,7 +2,7 @@
 // cannot use the page's fonts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Blob, Face, Font } from 'harfbuzzjs';
-import { unwrapWoff } from '#server/features/share-images/text-shaping/unwrap-woff.ts';
+import { convertWoffToOpenType } from '#server/features/share-images/text-shaping/unwrap-woff.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const FILES = 'node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque';
@@ -11,7 +11,7 @@ const CODE_POINTS = [...between(0x20, 0x7e), ...between(0xa1, 0xff), ...between(
 
 const letters: Record<string, string> = {};
 for (const part of ['latin', 'latin-ext']) {
-  const face = new Face(new Blob(unwrapWoff(readFileSync(`${FILES}-${part}-800-normal.woff`))));
+  const face = new Face(new Blob(convertWoffToOpenType(readFileSync(`${FILES}-${part}-800-normal.woff`))));
   const font = new Font(face);
   if (face.upem !== 1000)
     throw new Error(`${part} has ${face.upem} units in an em, and signs count on 1000.`);

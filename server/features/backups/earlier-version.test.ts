@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { computeMissingOpenings } from '#server/features/restaurants/restaurants.ts';
+import { computeMissingOpeningHourColumns } from '#server/features/restaurants/restaurants.ts';
 import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { openDatabase, sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -48,7 +48,7 @@ test('restores and migrates a backup of commit 2bebe49 without loss', async () =
       },
     ]);
     // Each start does this after the migrations.
-    await computeMissingOpenings(database.db);
+    await computeMissingOpeningHourColumns(database.db);
     expect(await findDriftOfAllTables(database.db)).toEqual([]);
   } finally {
     await database.close();

@@ -1,7 +1,7 @@
 import type { CollectionFirstPage, UserSandwich } from '#contract/members/collection.ts';
 import type { ListSort, ListFilter } from '#shared/members/list-filters.ts';
 import {
-  UNAVAILABLE_SANDWICHES,
+  UNAVAILABLE_SANDWICH_IDS_SQL,
   SANDWICH_MEAN_RATING,
   assertSandwichExists,
   getSandwichesById,
@@ -135,11 +135,11 @@ export async function listCollection(
   const [found, { all }] = await Promise.all([
     selectListEntries(db, ownerId, {
       ...scope,
-      unavailable: UNAVAILABLE_SANDWICHES,
+      unavailable: UNAVAILABLE_SANDWICH_IDS_SQL,
       after,
       limit: pageSize + 1,
     }),
-    selectListFilterCounts(db, ownerId, UNAVAILABLE_SANDWICHES),
+    selectListFilterCounts(db, ownerId, UNAVAILABLE_SANDWICH_IDS_SQL),
   ]);
   const { rows, next } = slicePage(found, pageSize, ({ micros, id }) => [micros, id]);
   return { items: await presentListEntries(db, rows, scope), next, total: all };
@@ -161,7 +161,7 @@ export async function getFirstListPage(
   const view = { listFilter, order, words: [...new Set(q.split(/\s+/).filter(Boolean))] };
   const isSearch = view.words.length > 0;
   const [counts, rows] = await Promise.all([
-    selectListFilterCounts(db, userId, UNAVAILABLE_SANDWICHES),
+    selectListFilterCounts(db, userId, UNAVAILABLE_SANDWICH_IDS_SQL),
     selectFirstListEntries(db, userId, view, { meanRating: SANDWICH_MEAN_RATING, limit }),
   ]);
   const entries = await presentListEntries(db, rows, { withSandwich: true });

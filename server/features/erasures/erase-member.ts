@@ -19,7 +19,7 @@ import {
   refreshRatingQuarantine,
   setVisibilityOfMemberReviews,
 } from '#server/features/reviews/reviews.ts';
-import { deleteUploadsOf, uploadFileNamesOf } from '#server/features/uploads/uploads.ts';
+import { deleteUploadsOfMember, uploadFileNamesOf } from '#server/features/uploads/uploads.ts';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import {
   inTransaction,
@@ -95,7 +95,7 @@ async function deleteMemberData(
   await deleteRecommendationsOfMember(tx, { id, verifiedEmail: isVerified ? email : null });
   await deleteReportsAboutMember(tx, id);
   await deleteHiddenPhotosOfMember(tx, id);
-  const uploads = await deleteUploadsOf(tx, id);
+  const uploads = await deleteUploadsOfMember(tx, id);
   await clearReferencesToMember(tx, id);
   await deleteUserRow(tx, id);
   await eraseMemberFromSandwichAnnouncements(tx, id);

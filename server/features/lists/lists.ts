@@ -1,6 +1,6 @@
 import type { PublicList, PublicListEntry, PublicListFilter } from '#contract/members/lists.ts';
 import { levelOfXp } from '#shared/members/levels.ts';
-import { UNAVAILABLE_SANDWICHES, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
+import { UNAVAILABLE_SANDWICH_IDS_SQL, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
@@ -18,7 +18,7 @@ const PREVIEW_PICTURES = 4;
 export async function getPublicList(db: Db, member: string): Promise<PublicList> {
   const { xp, ...owner } = await requireOwner(db, member);
   const [counts, first] = await Promise.all([
-    countPublicListEntries(db, owner.id, UNAVAILABLE_SANDWICHES),
+    countPublicListEntries(db, owner.id, UNAVAILABLE_SANDWICH_IDS_SQL),
     selectPublicListEntries(db, owner.id, undefined, null, PREVIEW_PICTURES),
   ]);
   const sandwiches = await getSandwichesById(
@@ -55,7 +55,7 @@ export async function listPublicListEntries(
   return {
     items,
     next,
-    total: totalOf(await countPublicListEntries(db, owner.id, UNAVAILABLE_SANDWICHES), listFilter),
+    total: totalOf(await countPublicListEntries(db, owner.id, UNAVAILABLE_SANDWICH_IDS_SQL), listFilter),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   resolveOpenFilterTime,
   refreshSearchIndex,
 } from '#server/features/discovery/discovery.ts';
-import { computeMissingOpenings } from '#server/features/restaurants/restaurants.ts';
+import { computeMissingOpeningHourColumns } from '#server/features/restaurants/restaurants.ts';
 import { inTransaction, lockCatalog, sql, type Db } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
         ELSE CASE WHEN v < 0.5 THEN 180 - v ELSE -180 + (v - 0.5) END END AS longitude) place`.execute(db);
   const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
   await refreshSearchIndex(db, { restaurants: upTo(RESTAURANTS), locations: upTo(LOCATIONS) });
-  await computeMissingOpenings(db);
+  await computeMissingOpeningHourColumns(db);
 });
 
 const degrees = (min: number, max: number) =>

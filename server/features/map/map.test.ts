@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rebuildSearchIndex, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
-import { computeMissingOpenings } from '#server/features/restaurants/restaurants.ts';
+import { computeMissingOpeningHourColumns } from '#server/features/restaurants/restaurants.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -346,7 +346,7 @@ describe('limits of the query', () => {
     expect(await map(`${wide}&openNow=true`)).toMatchObject({ isTooWide: false, total: 0 });
     await sql`UPDATE locations SET hours_of_operation = '{"text": "24 hours"}', time_zone = 'Europe/Helsinki', open_minutes = NULL
       WHERE restaurant_id = ${restaurant.id} AND id % 13 = 0`.execute(site.db);
-    await computeMissingOpenings(site.db);
+    await computeMissingOpeningHourColumns(site.db);
     expect(await map(`${wide}&openNow=true`)).toMatchObject({ isTooWide: false, total: 400 });
     expect(await map(`${wide}&q=myriad&openNow=true`)).toMatchObject({ total: 400 });
     const open = await map(`${NEAR}&q=boundless&openNow=true`);
@@ -354,7 +354,7 @@ describe('limits of the query', () => {
     expect(open.total).toBeLessThan(near.total);
     await sql`UPDATE locations SET closure = '{"from": "2020-01-01", "to": null, "note": null}', open_minutes = NULL
       WHERE restaurant_id = ${restaurant.id} AND id % 26 = 0`.execute(site.db);
-    await computeMissingOpenings(site.db);
+    await computeMissingOpeningHourColumns(site.db);
     expect(await map(`${wide}&openNow=true`)).toMatchObject({ total: 200 });
   });
 

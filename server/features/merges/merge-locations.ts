@@ -5,7 +5,7 @@ import {
   changeLocation,
   diffRowWithPinAsUnit,
   lockLocation,
-  refreshOpenings,
+  recomputeOpeningHourColumns,
   setDeletionDateOfLocations,
   type LockedLocation,
 } from '#server/features/restaurants/restaurants.ts';
@@ -70,7 +70,7 @@ export async function unmergeLocations(
   const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
   await restoreRowsChangedByMerge(tx, mergeId, 'location_sources');
   await restoreRowsChangedByMerge(tx, mergeId, 'locations');
-  await refreshOpenings(tx, [targetId]);
+  await recomputeOpeningHourColumns(tx, [targetId]);
   await setDeletionDateOfLocations(tx, [mergedId], null);
   await adjustLocationCount(tx, merged.restaurantId, 1);
   await refresh(tx, kept, merged);

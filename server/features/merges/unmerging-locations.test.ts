@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { findOpeningsDrift } from '#server/features/restaurants/restaurants.ts';
+import { findOpeningHourColumnDrift } from '#server/features/restaurants/restaurants.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
@@ -61,5 +61,5 @@ test('undoing a merge keeps new opening hours, and recomputes them for the locat
   const row = await undoAfter({ hoursOfOperation: { text: 'Mon-Fri 9am-5pm' } });
   expect(row).toMatchObject(NO_PIN);
   expect(row.open_minutes).toContain('[');
-  expect(await findOpeningsDrift(site.db)).toEqual([]);
+  expect(await findOpeningHourColumnDrift(site.db)).toEqual([]);
 });

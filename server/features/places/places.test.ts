@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findMapPinDrift } from '#server/features/map/map.ts';
-import { findOpeningsDrift } from '#server/features/restaurants/restaurants.ts';
+import { findOpeningHourColumnDrift } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { clearTestCatalog } from '#server/testing/places/clear-test-catalog.ts';
@@ -221,9 +221,10 @@ describe('source ids', () => {
 describe('opening hours', () => {
   test('of new and changed places are parsed for searches and for the map', async () => {
     const openings = async () => {
-      expect([...(await findOpeningsDrift(database.db)), ...(await findMapPinDrift(database.db))]).toEqual(
-        [],
-      );
+      expect([
+        ...(await findOpeningHourColumnDrift(database.db)),
+        ...(await findMapPinDrift(database.db)),
+      ]).toEqual([]);
       return rows(
         `SELECT l.open_minutes, p.opening_hours_id > 0 AS "isOnMap" FROM locations l JOIN map_pins p ON p.location_id = l.id`,
       );

@@ -1,6 +1,6 @@
 import { rankFromComparisons } from '#shared/members/pairwise-ranking.ts';
 import { assertNotMerged } from '#server/features/merged-ids/merged-ids.ts';
-import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
+import { UNAVAILABLE_SANDWICH_IDS_SQL } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
@@ -67,7 +67,7 @@ export async function placeSandwichInRanking(db: PooledDb, move: Move): Promise<
     const isPlaced = placed.some((row) => row.sandwichId === sandwichId && row.isTried);
     if (
       !isPlaced &&
-      (await filterUnrankedSandwiches(tx, userId, UNAVAILABLE_SANDWICHES, [sandwichId])).length === 0
+      (await filterUnrankedSandwiches(tx, userId, UNAVAILABLE_SANDWICH_IDS_SQL, [sandwichId])).length === 0
     )
       throw conflict('You can only rank sandwiches you’ve tried.');
     const others = placed.filter((row) => row.sandwichId !== sandwichId);
@@ -98,7 +98,10 @@ export async function removeSandwichFromRanking(
 /** The comparable ids, best first; throws if the comparison is outdated. */
 async function rankedFor(tx: Db, { userId, sandwichId, rivalId }: ComparisonInput): Promise<number[]> {
   const ranked = comparableIds(await selectRankedSortKeys(tx, userId));
-  const waiting = await filterUnrankedSandwiches(tx, userId, UNAVAILABLE_SANDWICHES, [sandwichId, rivalId]);
+  const waiting = await filterUnrankedSandwiches(tx, userId, UNAVAILABLE_SANDWICH_IDS_SQL, [
+    sandwichId,
+    rivalId,
+  ]);
   if (ranked.includes(sandwichId)) throw conflict('This sandwich is already in your ranking.');
   if (!waiting.includes(sandwichId)) throw conflict('You can only rank sandwiches you’ve tried.');
   if (ranked.includes(rivalId)) return ranked;

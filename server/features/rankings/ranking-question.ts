@@ -1,7 +1,7 @@
 import type { MemberHome } from '#contract/members/home.ts';
 import { rankBounds } from '#shared/members/pairwise-ranking.ts';
 import { SANDWICH_IMAGE_PATH_SQL } from '#server/features/drawings/drawings.ts';
-import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
+import { UNAVAILABLE_SANDWICH_IDS_SQL } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
@@ -23,7 +23,7 @@ export async function findRankingQuestion(
 ): Promise<MemberHome['ranking']> {
   const [placed, waiting, answers] = await Promise.all([
     selectRankedSortKeys(db, userId),
-    selectUnrankedSandwiches(db, userId, UNAVAILABLE_SANDWICHES, MAX_UNRANKED_CANDIDATES),
+    selectUnrankedSandwiches(db, userId, UNAVAILABLE_SANDWICH_IDS_SQL, MAX_UNRANKED_CANDIDATES),
     selectRankingAnswers(db, userId),
   ]);
   const ranked = placed

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Ranking, SharedRanking } from '#contract/members/rankings.ts';
 import { levelOfXp } from '#shared/members/levels.ts';
 import { SANDWICH_IMAGE_PATH_SQL } from '#server/features/drawings/drawings.ts';
-import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
+import { UNAVAILABLE_SANDWICH_IDS_SQL } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -39,7 +39,7 @@ export async function getRanking(db: Db, userId: string): Promise<Ranking> {
   const [row, placed, { ids: waiting, total: waitingTotal }, answers] = await Promise.all([
     selectRanking(db, userId),
     selectRankedSortKeys(db, userId),
-    selectUnrankedSandwiches(db, userId, UNAVAILABLE_SANDWICHES, MAX_UNRANKED_SHOWN),
+    selectUnrankedSandwiches(db, userId, UNAVAILABLE_SANDWICH_IDS_SQL, MAX_UNRANKED_SHOWN),
     selectRankingAnswers(db, userId),
   ]);
   const tried = placed.filter(({ isTried }) => isTried);

@@ -1,7 +1,10 @@
 import { findSearchIndexDrift, repairSearchIndex } from '#server/features/discovery/discovery.ts';
 import { findMapPinDrift, rebuildMapPins } from '#server/features/map/map.ts';
 import { findLocationDrift, repairLocations } from '#server/features/places/places.ts';
-import { findOpeningsDrift, repairOpenings } from '#server/features/restaurants/restaurants.ts';
+import {
+  findOpeningHourColumnDrift,
+  repairOpeningHourColumns,
+} from '#server/features/restaurants/restaurants.ts';
 import { findSimilarityDrift, repairSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
@@ -21,7 +24,7 @@ const DERIVED: readonly {
     repair: repairTotalsAndXp,
   },
   { text: 'Comparing imported locations', find: findLocationDrift, repair: repairLocations },
-  { text: 'Comparing opening hours', find: findOpeningsDrift, repair: repairOpenings },
+  { text: 'Comparing opening hours', find: findOpeningHourColumnDrift, repair: repairOpeningHourColumns },
   { text: 'Comparing the map', find: findMapPinDrift, repair: rebuildMapPins },
   { text: 'Comparing words', find: findSearchIndexDrift, repair: repairSearchIndex },
   { text: 'Comparing what sandwiches are like', find: findSimilarityDrift, repair: repairSimilarity },

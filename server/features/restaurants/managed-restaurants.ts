@@ -14,7 +14,7 @@ import {
 } from './managed-queries.ts';
 import { getRestaurantsById } from './restaurants.ts';
 
-export function pageManagedRestaurants(
+export function getManagedRestaurantsPage(
   db: Db,
   query: Paging & Partial<ChosenOrder<ManagedRestaurantSort>> & ManagedRestaurantFilter,
 ): Promise<ListPage<Restaurant>> {

@@ -29,7 +29,7 @@ export async function selectRestaurants(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-export async function selectRestaurantState(db: Db, id: number) {
+export async function selectRestaurantDeletedState(db: Db, id: number) {
   return db
     .selectFrom('restaurants')
     .select(({ ref }) => isNotNullSql(ref('date_deleted')).as('isDeleted'))

@@ -17,7 +17,7 @@ import {
 } from './locations/queries.ts';
 import {
   selectRatingCountsOfRestaurant,
-  selectRestaurantState,
+  selectRestaurantDeletedState,
   selectRestaurants,
   type RestaurantRow,
 } from './queries.ts';
@@ -42,7 +42,7 @@ export async function getRestaurantDetails(
 ): Promise<RestaurantDetails> {
   const [found] = await selectRestaurants(db, [id]);
   const row = await requireAvailable(db, id, found);
-  const inside = await embedLocations(db, [{ id }], { origin, count: MAX_EMBEDDED_LOCATIONS });
+  const inside = await addLocationsToRestaurants(db, [{ id }], { origin, count: MAX_EMBEDDED_LOCATIONS });
   const rows = await selectRatingCountsOfRestaurant(db, id);
   return {
     ...presentRestaurantWithLocations(row, assertDefined(inside.get(id))),
@@ -51,7 +51,7 @@ export async function getRestaurantDetails(
 }
 
 export async function assertRestaurantExists(db: Db, id: number): Promise<void> {
-  await requireAvailable(db, id, await selectRestaurantState(db, id));
+  await requireAvailable(db, id, await selectRestaurantDeletedState(db, id));
 }
 
 export function restaurantGoneError(db: Db, id: number): Promise<HttpError> {
@@ -85,7 +85,7 @@ export function presentRestaurantWithLocations(
 }
 
 /** Embeds the nearest locations of each restaurant, else the first ones, and always the one that the search matched. */
-export async function embedLocations(
+export async function addLocationsToRestaurants(
   db: Db,
   hits: readonly RestaurantHit[],
   inside: EmbedLocationsOptions,

@@ -15,7 +15,7 @@ import { listLocationsOfRestaurant, type LocationQuery } from './locations/locat
 import {
   MAX_EMBEDDED_LOCATIONS,
   assertRestaurantExists,
-  embedLocations,
+  addLocationsToRestaurants,
   presentRestaurant,
   presentRestaurantWithLocations,
   type EmbedLocationsOptions,
@@ -41,10 +41,10 @@ export {
   type ImportedRestaurantFields,
 } from './import-queries.ts';
 export {
-  findOpeningsDrift,
-  computeMissingOpenings,
-  refreshOpenings,
-  repairOpenings,
+  findOpeningHourColumnDrift,
+  computeMissingOpeningHourColumns,
+  recomputeOpeningHourColumns,
+  repairOpeningHourColumns,
 } from './locations/refresh-openings.ts';
 export { moveLocationToRestaurant } from './locations/move-location-to-restaurant.ts';
 export { diffRowWithPinAsUnit } from './locations/location-pin-changes.ts';
@@ -147,7 +147,7 @@ async function restaurantsAt(db: Db, hits: readonly RestaurantHit[], inside: Emb
   if (hits.length === 0) return [];
   const [rows, within] = await Promise.all([
     selectRestaurants(db, hits.map(idOf)),
-    embedLocations(db, hits, inside),
+    addLocationsToRestaurants(db, hits, inside),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return hits.map(({ id }) => ({ row: assertDefined(byId.get(id)), inside: assertDefined(within.get(id)) }));

@@ -18,7 +18,7 @@ import { allowAdmins, allowAnyone, allowCatalogEditors } from '#server/platform/
 import { getDeletedRestaurantsPage } from './deleted-restaurants.ts';
 import { getDeletedLocationsPage } from './locations/deleted-locations.ts';
 import { getLocationById } from './locations/locations.ts';
-import { pageManagedRestaurants } from './managed-restaurants.ts';
+import { getManagedRestaurantsPage } from './managed-restaurants.ts';
 import {
   getRestaurantDetails,
   listRestaurantsByName,
@@ -97,7 +97,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
       createListReply('/api/deleted-restaurants', query, await getDeletedRestaurantsPage(db, query)),
     ),
     route(listManagedRestaurantsEndpoint, allowCatalogEditors, async ({ query }) =>
-      createListReply('/api/managed-restaurants', query, await pageManagedRestaurants(db, query)),
+      createListReply('/api/managed-restaurants', query, await getManagedRestaurantsPage(db, query)),
     ),
     route(listDeletedLocationsEndpoint, allowCatalogEditors, async ({ query }) =>
       createListReply('/api/deleted-locations', query, await getDeletedLocationsPage(db, query)),

@@ -9,7 +9,7 @@ export type ReviewFilter = {
   userId?: string | undefined;
   hiddenToo?: boolean | undefined;
 };
-export type NewestReviewKey = { microseconds: number; id: number };
+export type NewestReviewsCursor = { microseconds: number; id: number };
 
 export async function selectReview(db: Db, userId: string, id: number) {
   return reviews(db, userId).where('v.id', '=', id).executeTakeFirst();
@@ -38,7 +38,7 @@ export async function selectMemberReview(
 export async function selectNewestReviews(
   db: Db,
   about: ReviewFilter,
-  after: NewestReviewKey | null,
+  after: NewestReviewsCursor | null,
   limit: number,
 ) {
   return listedReviews(db, about)

@@ -5,7 +5,7 @@ import { countDeletedSandwiches, selectDeletedSandwiches } from './deleted-queri
 
 type DeletedSandwichQuery = Paging & { restaurantId?: number | null | undefined };
 
-export async function pageDeletedSandwiches(
+export async function getDeletedSandwichesPage(
   db: Db,
   { limit = DEFAULT_PAGE_LIMIT, cursor, restaurantId = null }: DeletedSandwichQuery,
 ) {

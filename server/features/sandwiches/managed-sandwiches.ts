@@ -14,7 +14,7 @@ import {
 } from './managed-queries.ts';
 import { getSandwichesById } from './sandwiches.ts';
 
-export function pageManagedSandwiches(
+export function getManagedSandwichesPage(
   db: Db,
   query: Paging & Partial<ChosenOrder<ManagedSandwichSort>> & ManagedSandwichFilter,
 ): Promise<ListPage<Sandwich>> {

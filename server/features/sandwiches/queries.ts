@@ -23,7 +23,7 @@ export const SANDWICH_MEAN_RATING = (() => {
 })();
 
 /** They are few, so counting a list without them is cheaper than looking up each of its sandwiches. */
-export const UNAVAILABLE_SANDWICHES = (() => {
+export const UNAVAILABLE_SANDWICH_IDS_SQL = (() => {
   const builder = expressionBuilder<DB>();
   const deleted = builder.selectFrom('sandwiches').select('id').where('date_deleted', 'is not', null);
   const ofDeleted = builder
@@ -69,7 +69,7 @@ export async function selectSandwiches(db: Db, ids: readonly number[]) {
   return withRestaurant(db).select(SANDWICH_COLUMNS).where('s.id', '=', anyOfValues(ids)).execute();
 }
 
-export async function selectSandwichState(db: Db, id: number) {
+export async function selectSandwichDeletedState(db: Db, id: number) {
   return withRestaurant(db)
     .select(({ fn, ref }) =>
       isNotNullSql(fn.coalesce(ref('s.date_deleted'), ref('r.date_deleted'))).as('isDeleted'),
@@ -87,12 +87,12 @@ export async function selectSandwichesInOrderAdded(db: Db, after: number, count:
     .execute();
 }
 
-export type PopularKey = Pick<SandwichRow, 'id' | 'popularity' | 'orderedRatingCount'>;
+export type SandwichPopularityCursor = Pick<SandwichRow, 'id' | 'popularity' | 'orderedRatingCount'>;
 
 export async function selectSandwichesByPopularity(
   db: Db,
   restaurantId: number | null,
-  after: PopularKey | null,
+  after: SandwichPopularityCursor | null,
   count: number,
 ) {
   return listedSandwichesQuery(db, restaurantId)
@@ -106,7 +106,7 @@ export async function selectSandwichesByPopularity(
 }
 
 /** The first comparison lets the index scan start at the right row; the rest breaks ties. */
-function comesAfter(after: PopularKey | null) {
+function comesAfter(after: SandwichPopularityCursor | null) {
   const { eb, and, or, lit } = expressionBuilder<{ s: DB['sandwiches'] }, 's'>();
   if (!after) return lit(true);
   const { popularity, orderedRatingCount, id } = after;

@@ -13,8 +13,8 @@ import { createListReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
-import { pageDeletedSandwiches } from './deleted-sandwiches.ts';
-import { pageManagedSandwiches } from './managed-sandwiches.ts';
+import { getDeletedSandwichesPage } from './deleted-sandwiches.ts';
+import { getManagedSandwichesPage } from './managed-sandwiches.ts';
 import {
   getSandwichDetails,
   listAllSandwiches,
@@ -75,10 +75,10 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
       ({ params }) => [`restaurant:${params.id}`, 'ratings'],
     ),
     route(listManagedSandwichesEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/managed-sandwiches', query, await pageManagedSandwiches(db, query)),
+      createListReply('/api/managed-sandwiches', query, await getManagedSandwichesPage(db, query)),
     ),
     route(listDeletedSandwichesEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/deleted-sandwiches', query, await pageDeletedSandwiches(db, query)),
+      createListReply('/api/deleted-sandwiches', query, await getDeletedSandwichesPage(db, query)),
     ),
   ];
 }

@@ -4,7 +4,12 @@ import { sandwichImagePath } from '#server/features/drawings/drawings.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { sandwichGoneError } from './lock-sandwich-for-change.ts';
-import { selectRatingCounts, selectSandwichState, selectSandwiches, type SandwichRow } from './queries.ts';
+import {
+  selectRatingCounts,
+  selectSandwichDeletedState,
+  selectSandwiches,
+  type SandwichRow,
+} from './queries.ts';
 
 export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDetails> {
   const [row] = await selectSandwiches(db, [id]);
@@ -16,7 +21,7 @@ export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDe
 
 /** A sandwich of a deleted restaurant counts as deleted too. */
 export async function assertSandwichExists(db: Db, id: number): Promise<void> {
-  await assertSandwichAvailable(db, id, await selectSandwichState(db, id));
+  await assertSandwichAvailable(db, id, await selectSandwichDeletedState(db, id));
 }
 
 export async function assertSandwichAvailable<T extends { isDeleted: boolean }>(

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
 import { renderShareCard } from './cards/render-share-card.ts';
 import { renderRankingPoster } from './cards/render-ranking-poster.ts';
-import { CARD_FRAMES, type ShareCardInput } from './cards/share-card-layout.ts';
+import { SHARE_CARD_DIMENSIONS, type ShareCardInput } from './cards/share-card-layout.ts';
 
 export type DrawShareImageResult = { image: Uint8Array } | { failure: string };
 
@@ -42,7 +42,7 @@ async function work(card: ShareCardInput): Promise<DrawShareImageResult> {
 }
 
 function readable(photo: Uint8Array, shape: ShareCardInput['shape']): Promise<Buffer> {
-  const { width, height, picture } = CARD_FRAMES[shape];
+  const { width, height, picture } = SHARE_CARD_DIMENSIONS[shape];
   const size = shape === 'wide' ? { width: height, height } : { width, height: picture };
   return sharp(photo)
     .resize({ ...size, fit: 'cover' })

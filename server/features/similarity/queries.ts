@@ -3,7 +3,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 import { traitsOfSandwichesQuery } from './traits-queries.ts';
 
 /** Serializes changes of the same sandwich, so that the second sees the first. */
-export async function lockProfiledSandwiches(tx: Db, ids: readonly number[]): Promise<void> {
+export async function lockSandwichesForTraitProfiles(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`SELECT 1 FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }
 

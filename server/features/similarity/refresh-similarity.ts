@@ -9,7 +9,7 @@ import {
   deleteTraitProfiles,
   truncateTraitProfiles,
   insertTraitProfiles,
-  lockProfiledSandwiches,
+  lockSandwichesForTraitProfiles,
   selectSandwichesWithChangedScore,
 } from './queries.ts';
 
@@ -21,7 +21,7 @@ export async function refreshSimilarity(
 ): Promise<void> {
   if (sandwichIds.length === 0) return;
   if (!areNew) {
-    await lockProfiledSandwiches(tx, sandwichIds);
+    await lockSandwichesForTraitProfiles(tx, sandwichIds);
     await deleteTraitProfiles(tx, sandwichIds);
   }
   await insertTraitProfiles(tx, sandwichIds);

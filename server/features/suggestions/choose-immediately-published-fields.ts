@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { ALLERGEN_FIELDS, filterFieldsByRisk } from './filter-fields-by-risk.ts';
+import { ALLERGEN_FIELDS, filterAutoPublishableFields } from './filter-fields-by-risk.ts';
 import type { SuggestedChange } from './suggested-change.ts';
 import { countPublishedSuggestionFields, hasAcceptedSuggestion } from './queries.ts';
 import { isTrustedMember } from './is-trusted-member.ts';
@@ -14,7 +14,7 @@ export async function chooseImmediatelyPublishedFields(
   { userId, now }: { userId: string; now: Date },
 ): Promise<string[]> {
   const about = change.kind === 'new-sandwich' ? 'sandwich' : change.entityType;
-  const fields = filterFieldsByRisk(change, await isTrustedMember(tx, userId, now, about));
+  const fields = filterAutoPublishableFields(change, await isTrustedMember(tx, userId, now, about));
   const isWarning = fields.some((field) => ALLERGEN_FIELDS.includes(field));
   if (!isWarning || (await hasAcceptedSuggestion(tx, userId))) return fields;
   // New members can publish nothing but warnings immediately.

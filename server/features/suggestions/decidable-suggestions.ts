@@ -1,7 +1,7 @@
 import type { Member } from '#server/platform/http/access-policies.ts';
-import type { DecidableSuggestions } from './queries.ts';
+import type { SuggestionDecisionScope } from './queries.ts';
 
 /** Catalog editors decide about restaurants and locations, admins about everything. */
-export function decidableSuggestionsOf({ role }: Member): DecidableSuggestions {
+export function getDecidableSuggestionKinds({ role }: Member): SuggestionDecisionScope {
   return { includesSandwiches: role === 'admin' };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { METERS_PER_MILE, milesBetween } from '#shared/geo/distance.ts';
-import { ALLERGEN_FIELDS, filterFieldsByRisk } from './filter-fields-by-risk.ts';
+import { ALLERGEN_FIELDS, filterAutoPublishableFields } from './filter-fields-by-risk.ts';
 import type { SuggestedChange } from './suggested-change.ts';
 import type { SuggestedValues } from './subject-queries.ts';
 
@@ -41,7 +41,7 @@ describe('an edit', () => {
   test('publishes allergen warnings for everybody, and never a claim to be free of an allergen', () => {
     fc.assert(
       fc.property(values, fc.boolean(), (after: SuggestedValues, isTrusted) => {
-        const published = filterFieldsByRisk(edit(after), isTrusted);
+        const published = filterAutoPublishableFields(edit(after), isTrusted);
         for (const field of ALLERGEN_FIELDS) expect(published.includes(field)).toBe(after[field] === true);
       }),
       SEED,
@@ -51,7 +51,7 @@ describe('an edit', () => {
   test('publishes low-risk fields for trusted members only, and other fields for nobody', () => {
     fc.assert(
       fc.property(values, fc.boolean(), (after: SuggestedValues, isTrusted) => {
-        const published = filterFieldsByRisk(edit(after), isTrusted);
+        const published = filterAutoPublishableFields(edit(after), isTrusted);
         for (const field of Object.keys(after)) {
           if (ALWAYS_DECIDED.includes(field)) expect(published).not.toContain(field);
           if (LOW_RISK.includes(field)) expect(published.includes(field)).toBe(isTrusted);
@@ -69,16 +69,16 @@ describe('an edit', () => {
     fc.assert(
       fc.property(near, near, fc.boolean(), (before, after, isTrusted) => {
         const meters = milesBetween(before, after) * METERS_PER_MILE;
-        const isPublished = filterFieldsByRisk(edit(after, before), isTrusted).length > 0;
+        const isPublished = filterAutoPublishableFields(edit(after, before), isTrusted).length > 0;
         expect(isPublished).toBe(isTrusted && meters <= 150);
       }),
       SEED,
     );
     const pin = { latitude: 34, longitude: -118 };
     const none = { latitude: null, longitude: null };
-    expect(filterFieldsByRisk(edit(pin, none), true)).toEqual([]);
-    expect(filterFieldsByRisk(edit(none, pin), true)).toEqual([]);
-    expect(filterFieldsByRisk(edit({ ...pin, longitude: -118.001 }, pin), true)).toEqual([
+    expect(filterAutoPublishableFields(edit(pin, none), true)).toEqual([]);
+    expect(filterAutoPublishableFields(edit(none, pin), true)).toEqual([]);
+    expect(filterAutoPublishableFields(edit({ ...pin, longitude: -118.001 }, pin), true)).toEqual([
       'latitude',
       'longitude',
     ]);
@@ -89,7 +89,7 @@ test('a new sandwich of a trusted member is published as a whole, unless it clai
   fc.assert(
     fc.property(values, fc.boolean(), (fields: SuggestedValues, isTrusted) => {
       const after: SuggestedValues = { ...fields, name: 'The Other' };
-      const published = filterFieldsByRisk({ ...edit(after), kind: 'new-sandwich' }, isTrusted);
+      const published = filterAutoPublishableFields({ ...edit(after), kind: 'new-sandwich' }, isTrusted);
       const isFree = ALLERGEN_FIELDS.some((field) => after[field] === false);
       expect(published).toEqual(isTrusted && !isFree ? Object.keys(after) : []);
     }),
@@ -99,7 +99,7 @@ test('a new sandwich of a trusted member is published as a whole, unless it clai
 
 test('a photo is published immediately for trusted members only, a closure for nobody', () => {
   const photo = { ...edit({ imageUrl: '/uploads/a' }), kind: 'photo' } as const;
-  expect(filterFieldsByRisk(photo, true)).toEqual(['imageUrl']);
-  expect(filterFieldsByRisk(photo, false)).toEqual([]);
-  expect(filterFieldsByRisk({ ...edit({}), kind: 'closed' }, true)).toEqual([]);
+  expect(filterAutoPublishableFields(photo, true)).toEqual(['imageUrl']);
+  expect(filterAutoPublishableFields(photo, false)).toEqual([]);
+  expect(filterAutoPublishableFields({ ...edit({}), kind: 'closed' }, true)).toEqual([]);
 });

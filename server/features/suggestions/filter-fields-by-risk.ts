@@ -10,7 +10,7 @@ const PIN = ['latitude', 'longitude'];
 const MAX_PIN_MOVE_MILES = 150 / METERS_PER_MILE;
 
 /** Returns the fields that can be published without a decision; a new sandwich has all of them or none. */
-export function filterFieldsByRisk(change: SuggestedChange, isTrusted: boolean): string[] {
+export function filterAutoPublishableFields(change: SuggestedChange, isTrusted: boolean): string[] {
   const fields = Object.keys(change.after);
   if (change.kind === 'closed') return [];
   if (change.kind === 'photo') return isTrusted ? fields : [];

@@ -13,15 +13,15 @@ import {
 import { presentQueuedSuggestion, presentSuggestion, suggestedTagIdsOf } from './present-suggestion.ts';
 import {
   countSuggestions,
-  countSuggestionsOf,
+  countSuggestionsOfMember,
   selectSuggestions,
   selectSuggestionsOf,
   type SuggestionRow,
 } from './queries.ts';
-import { decidableSuggestionsOf } from './decidable-suggestions.ts';
+import { getDecidableSuggestionKinds } from './decidable-suggestions.ts';
 import { selectSuggestionSubjects, selectTagNames, type SuggestionSubjectRow } from './subject-queries.ts';
 
-export async function listSuggestionsOf(
+export async function listSuggestionsOfMember(
   db: Db,
   userId: string,
   { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
@@ -30,7 +30,7 @@ export async function listSuggestionsOf(
   const found = await selectSuggestionsOf(db, userId, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   const tags = await tagNamesIn(db, rows, []);
-  const total = await countSuggestionsOf(db, userId, MAX_COUNTED_ROWS + 1);
+  const total = await countSuggestionsOfMember(db, userId, MAX_COUNTED_ROWS + 1);
   return { items: rows.map((row) => presentSuggestion(row, tags)), next, total };
 }
 
@@ -42,7 +42,7 @@ export async function listSuggestionQueue(
   { limit = DEFAULT_PAGE_LIMIT, cursor, state }: QueueQuery,
 ): Promise<ListPage<QueuedSuggestion>> {
   const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
-  const filter = { state, ...decidableSuggestionsOf(viewer) };
+  const filter = { state, ...getDecidableSuggestionKinds(viewer) };
   const found = await selectSuggestions(db, filter, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   const subjects = await subjectsOf(db, rows.map(subjectOf));

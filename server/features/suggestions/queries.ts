@@ -4,8 +4,8 @@ import { countRows, sql, type Db } from '#server/platform/database/database.ts';
 
 export type SuggestionRow = Selection<DB, 'suggestions', (typeof SUGGESTION)[number]>;
 /** Only admins decide about sandwiches. */
-export type DecidableSuggestions = { includesSandwiches: boolean };
-export type SuggestionFilter = { state: 'open' | 'decided' | undefined } & DecidableSuggestions;
+export type SuggestionDecisionScope = { includesSandwiches: boolean };
+export type SuggestionFilter = { state: 'open' | 'decided' | undefined } & SuggestionDecisionScope;
 
 const SUGGESTION = [
   'suggestions.id',
@@ -62,7 +62,7 @@ export async function countPublishedSuggestionFields(db: Db, userId: string, sin
 }
 
 /** Serializes the suggestions of one member, so that limits are exact. Call it before other rows are locked. */
-export async function lockSuggestionsOf(tx: Db, userId: string): Promise<void> {
+export async function lockSuggestionsOfMember(tx: Db, userId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`suggestions of ${userId}`}, 0))`.execute(tx);
 }
 
@@ -132,7 +132,7 @@ export async function selectUnrejectedSuggestionIds(
   return rows.map(({ id }) => id);
 }
 
-export async function countSuggestionsOf(db: Db, userId: string, upTo: number): Promise<number> {
+export async function countSuggestionsOfMember(db: Db, userId: string, upTo: number): Promise<number> {
   return countRows(db, suggestionsOf(db, userId), upTo);
 }
 
@@ -140,7 +140,7 @@ export async function countSuggestionsOf(db: Db, userId: string, upTo: number): 
 export async function lockSuggestion(
   tx: Db,
   id: number,
-  scope: DecidableSuggestions,
+  scope: SuggestionDecisionScope,
 ): Promise<SuggestionRow | undefined> {
   const filter = { state: undefined, ...scope };
   const found = await matching(tx, filter).select('user_id').where('id', '=', id).executeTakeFirst();

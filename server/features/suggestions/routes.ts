@@ -16,7 +16,7 @@ import {
 } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { applySuggestionDecision } from './decide-suggestion.ts';
-import { listSuggestionQueue, listSuggestionsOf } from './list-suggestions.ts';
+import { listSuggestionQueue, listSuggestionsOfMember } from './list-suggestions.ts';
 import { revertSuggestionsOf } from './revert-suggestions.ts';
 import { submitSuggestion } from './suggestions.ts';
 
@@ -42,7 +42,7 @@ export function suggestionRoutes(db: Database['db']): Route[] {
       createListReply(
         `/api/users/${params.id}/suggestions`,
         query,
-        await listSuggestionsOf(db, params.id, query),
+        await listSuggestionsOfMember(db, params.id, query),
       ),
     ),
     route(revertSuggestionsEndpoint, allowAdmins, async ({ params, body: step, viewer, now }) => ({

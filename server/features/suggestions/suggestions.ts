@@ -14,7 +14,7 @@ import {
   hasAcceptedSuggestion,
   insertSuggestion,
   isSuggestedAlready,
-  lockSuggestionsOf,
+  lockSuggestionsOfMember,
 } from './queries.ts';
 import {
   hasSandwichNamed,
@@ -34,7 +34,7 @@ export async function submitSuggestion(
   input: SuggestionInput,
   { viewer, now }: { viewer: Member; now: Date },
 ): Promise<EditSuggestion> {
-  await lockSuggestionsOf(tx, viewer.id);
+  await lockSuggestionsOfMember(tx, viewer.id);
   const subject = await requireSubject(tx, input);
   const change = await requireChange(tx, input, subject, viewer);
   const suggestion = { ...change, entityId: subject.id, userId: viewer.id };

@@ -5,7 +5,7 @@ import type { ListPage, Paging } from '#server/platform/http/pagination.ts';
 import type { DeletedTagSnapshot } from './restore-tag.ts';
 
 /** Reads the audit log, because the rows are deleted. */
-export async function pageDeletedTags(db: Db, paging: Paging): Promise<ListPage<DeletedTag>> {
+export async function getDeletedTagsPage(db: Db, paging: Paging): Promise<ListPage<DeletedTag>> {
   const { items, ...page } = await listDeletions(db, 'tag', paging);
   return {
     items: items.map(({ id, before, dateCreated }) =>

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
-import { pageDeletedTags } from './deleted-tags.ts';
+import { getDeletedTagsPage } from './deleted-tags.ts';
 import { listTagsByName, listTagsOfSandwich } from './tags.ts';
 import { tagWritingRoutes } from './write-routes.ts';
 
@@ -25,7 +25,7 @@ export function tagRoutes(db: Database['db']): Route[] {
       ({ params }) => [`sandwich:${params.id}`, 'restaurants'],
     ),
     route(listDeletedTagsEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/deleted-tags', query, await pageDeletedTags(db, query)),
+      createListReply('/api/deleted-tags', query, await getDeletedTagsPage(db, query)),
     ),
   ];
 }

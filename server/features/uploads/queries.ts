@@ -130,7 +130,7 @@ function replacedBySuggestions(db: Db) {
 }
 
 /** Photos of the catalog stay without their uploader; all others are deleted. */
-export async function deleteUploadsOf(tx: Db, userId: string) {
+export async function deleteUploadsOfMember(tx: Db, userId: string) {
   const own = await tx.selectFrom('uploads').select('id').where('user_id', '=', userId).execute();
   return tx
     .deleteFrom('uploads')

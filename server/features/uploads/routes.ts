@@ -21,7 +21,7 @@ import {
 } from '#server/platform/http/access-policies.ts';
 import { createConcurrentUploadLimit } from './concurrent-uploads.ts';
 import { uploadIdOfFile } from './upload-file-names.ts';
-import { getWithheldUploads, storeUpload, type UploadServices } from './uploads.ts';
+import { getWithheldUploadIds, storeUpload, type UploadServices } from './uploads.ts';
 
 export type { UploadServices };
 
@@ -63,7 +63,7 @@ export function registerUploads(
     const { file } = request.params;
     const id = uploadIdOfFile(file);
     if (!id) throw nothingHere();
-    const isHidden = (await getWithheldUploads(db, queryCache)).has(id);
+    const isHidden = (await getWithheldUploadIds(db, queryCache)).has(id);
     // Admins decide about hidden pictures, so they see them.
     if (isHidden && (await callerOf(request, reply)).viewer?.role !== 'admin')
       throw goneError('This photo is hidden.');

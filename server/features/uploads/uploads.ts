@@ -15,7 +15,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { uploadFileName } from './upload-file-names.ts';
 
 export { uploadIdOfFile, isUploadOrPartFileName } from './upload-file-names.ts';
-export { deleteUploadsOf, isHiddenImage } from './queries.ts';
+export { deleteUploadsOfMember, isHiddenImage } from './queries.ts';
 import { canUseUpload } from './policy.ts';
 import {
   sumUploadedBytes,
@@ -65,7 +65,7 @@ export async function storeUpload(
 }
 
 /** Needed for every file, so cached until a picture is hidden or restored, or an account is deleted or recovered. */
-export function getWithheldUploads(db: Db, memory: QueryCache): Promise<ReadonlySet<string>> {
+export function getWithheldUploadIds(db: Db, memory: QueryCache): Promise<ReadonlySet<string>> {
   return memory.getOrCompute('withheld uploads', null, async () => {
     const ids = new Set(await selectWithheldUploadIds(db));
     return { value: ids, tags: ['photos'], bytes: 200 + ids.size * 100 };

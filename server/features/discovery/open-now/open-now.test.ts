@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { computeMissingOpenings } from '#server/features/restaurants/restaurants.ts';
+import { computeMissingOpeningHourColumns } from '#server/features/restaurants/restaurants.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
@@ -146,10 +146,10 @@ describe('hours without openings, as after a migration', () => {
       open_slots = NULL WHERE id = ${id}`.execute(site.db);
     for (const time of ['2026-11-23T12:00', '2026-11-22T12:00'])
       expect(await names('restaurants', `openAt=${time}`)).not.toContain('Raw');
-    expect(await computeMissingOpenings(site.db)).toBe(1);
+    expect(await computeMissingOpeningHourColumns(site.db)).toBe(1);
     expect(await names('restaurants', 'openAt=2026-11-22T12:00')).toContain('Raw');
     expect(await names('restaurants', 'openAt=2026-11-23T12:00')).not.toContain('Raw');
-    expect(await computeMissingOpenings(site.db)).toBe(0);
+    expect(await computeMissingOpeningHourColumns(site.db)).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPlaces } from '#server/features/places/places.ts';
-import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
+import { recomputeOpeningHourColumns } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { withoutDatabaseTimeouts } from '#server/testing/postgres/without-timeouts.ts';
@@ -54,7 +54,7 @@ function breakWeeks(): Promise<void> {
         'to', CASE WHEN id % 180 = 0 THEN '2026-03-01'::date + id % 400 + 20 END, 'note', null) END
     WHERE id % 50 = 0 OR id % 90 = 0 RETURNING id
   `.execute(tx);
-    await refreshOpenings(
+    await recomputeOpeningHourColumns(
       tx,
       rows.map(({ id }) => id),
     );

@@ -14,7 +14,7 @@ import {
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
   countLocations,
-  selectLocationState,
+  selectLocationDeletedState,
   selectLocations,
   selectLocationsInOrderAdded,
   selectLocationsByDistance,
@@ -26,7 +26,7 @@ export type LocationQuery = Paging & { origin: Position | null; q?: string | und
 
 /** A location of a deleted restaurant counts as deleted too. */
 export async function getLocationById(db: Db, id: number): Promise<Location> {
-  const state = await selectLocationState(db, id);
+  const state = await selectLocationDeletedState(db, id);
   if (!state) throw notFoundError('Location not found');
   if (state.isDeleted) throw await locationGoneError(db, id);
   return presentLocation(assertDefined((await selectLocations(db, [id], null))[0]));

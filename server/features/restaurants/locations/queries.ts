@@ -37,7 +37,7 @@ export async function selectLocations(db: Db, ids: readonly number[], position: 
     .execute();
 }
 
-export async function selectLocationState(db: Db, id: number) {
+export async function selectLocationDeletedState(db: Db, id: number) {
   return db
     .selectFrom('locations as l')
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
@@ -119,7 +119,7 @@ export async function selectLocationsInOrderAdded(
     .execute();
 }
 
-export type DistanceKey = { chord: number; id: number };
+export type LocationDistanceCursor = { chord: number; id: number };
 
 /** Chords of the unit sphere are at most 2, so locations without a pin come last. */
 const WITHOUT_PIN = 3;
@@ -128,7 +128,7 @@ export async function selectLocationsByDistance(
   db: Db,
   filter: LocationFilter,
   position: Position,
-  after: DistanceKey | null,
+  after: LocationDistanceCursor | null,
   count: number,
 ) {
   const chord = l.fn.coalesce(chordTo(position), l.cast<number>(l.lit(WITHOUT_PIN), 'float8'));

@@ -14,11 +14,11 @@ import {
 const BATCH = 2_000;
 
 /** Runs after a migration that changes how hours are parsed. Returns the number of locations. */
-export async function computeMissingOpenings(db: Database['db']): Promise<number> {
+export async function computeMissingOpeningHourColumns(db: Database['db']): Promise<number> {
   for (let parsed = 0; ;) {
     const ids = await inCatalogTransaction(db, async (tx) => {
       const unparsed = await lockLocationsWithoutOpenings(tx, BATCH);
-      await refreshOpenings(tx, unparsed);
+      await recomputeOpeningHourColumns(tx, unparsed);
       await refreshMapPins(tx, { locations: unparsed });
       return unparsed;
     });
@@ -28,20 +28,20 @@ export async function computeMissingOpenings(db: Database['db']): Promise<number
 }
 
 /** For locations whose hours were written without being parsed. */
-export async function refreshOpenings(tx: Db, ids: number[]): Promise<void> {
+export async function recomputeOpeningHourColumns(tx: Db, ids: number[]): Promise<void> {
   await lockHoursOfLocations(tx, ids);
   await updateOpeningHourColumns(tx, await parseOpenings(tx, ids));
 }
 
-export async function findOpeningsDrift(db: Db) {
+export async function findOpeningHourColumnDrift(db: Db) {
   const drift: Awaited<ReturnType<typeof selectOpeningHourColumnDrift>> = [];
   for await (const ids of batches(db))
     drift.push(...(await selectOpeningHourColumnDrift(db, await parseOpenings(db, ids))));
   return drift;
 }
 
-export async function repairOpenings(tx: Db): Promise<void> {
-  for await (const ids of batches(tx)) await refreshOpenings(tx, ids);
+export async function repairOpeningHourColumns(tx: Db): Promise<void> {
+  for await (const ids of batches(tx)) await recomputeOpeningHourColumns(tx, ids);
 }
 
 async function* batches(db: Db): AsyncGenerator<number[]> {

@@ -1,19 +1,19 @@
-import { countDrawableLetters, shapeLine } from '../text-shaping/shape-line.ts';
-import { CARD_FRAMES } from './share-card-layout.ts';
-import { CARD_BACKGROUND_COLOR } from './card-colors.ts';
+import { countDrawableLetters, shapeTextLine } from '../text-shaping/shape-line.ts';
+import { SHARE_CARD_DIMENSIONS } from './share-card-layout.ts';
+import { SHARE_CARD_BACKGROUND_COLOR } from './card-colors.ts';
 
-const { width: WIDTH, height: HEIGHT, picture: PICTURE_LEFT } = CARD_FRAMES.wide;
+const { width: WIDTH, height: HEIGHT, picture: PICTURE_LEFT } = SHARE_CARD_DIMENSIONS.wide;
 
 export function renderPictureBesideText(drawings: readonly string[], photo: Uint8Array | null): string {
   const pictureWidth = WIDTH - PICTURE_LEFT;
   if (photo) return `${image(photo, PICTURE_LEFT, 0, pictureWidth, HEIGHT)}${edge()}`;
   if (drawings.length < 4)
-    return `${placeDrawing(drawings[0] ?? '', 0, PICTURE_LEFT, 0, pictureWidth, HEIGHT)}${edge()}`;
+    return `${embedDrawingInCard(drawings[0] ?? '', 0, PICTURE_LEFT, 0, pictureWidth, HEIGHT)}${edge()}`;
   const [w, h, gap] = [pictureWidth / 2, HEIGHT / 2, 4];
   const four = drawings
     .slice(0, 4)
     .map((each, at) =>
-      placeDrawing(
+      embedDrawingInCard(
         each,
         at,
         PICTURE_LEFT + (at % 2) * w,
@@ -22,7 +22,7 @@ export function renderPictureBesideText(drawings: readonly string[], photo: Uint
         h,
       ),
     );
-  return `<rect x="${PICTURE_LEFT}" width="${pictureWidth}" height="${HEIGHT}" fill="${CARD_BACKGROUND_COLOR}"/>${four.join('')}${edge()}`;
+  return `<rect x="${PICTURE_LEFT}" width="${pictureWidth}" height="${HEIGHT}" fill="${SHARE_CARD_BACKGROUND_COLOR}"/>${four.join('')}${edge()}`;
 }
 
 function edge(): string {
@@ -30,23 +30,23 @@ function edge(): string {
   let path = `M0 0H${x}`;
   for (let y = 0; y < HEIGHT; y += wave)
     path += `c${depth} ${wave * 0.18} ${depth} ${wave * 0.32} 0 ${wave / 2}s${-depth} ${wave * 0.32} 0 ${wave / 2}`;
-  return `<path fill="${CARD_BACKGROUND_COLOR}" d="${path}V${HEIGHT}H0z"/>`;
+  return `<path fill="${SHARE_CARD_BACKGROUND_COLOR}" d="${path}V${HEIGHT}H0z"/>`;
 }
 
 /** The lower edge has the same wave as the side edge of the wide card. */
 export function renderPictureAboveText(drawings: readonly string[], photo: Uint8Array | null): string {
-  const { width, picture } = CARD_FRAMES.square;
+  const { width, picture } = SHARE_CARD_DIMENSIONS.square;
   const shown = photo
     ? image(photo, 0, 0, width, picture)
-    : placeDrawing(drawings[0] ?? '', 0, 0, 0, width, picture);
+    : embedDrawingInCard(drawings[0] ?? '', 0, 0, 0, width, picture);
   const [y, depth, wave] = [picture - 4, -20, 120];
   let path = `M0 ${picture}V${y}`;
   for (let x = 0; x < width; x += wave)
     path += `c${wave * 0.18} ${depth} ${wave * 0.32} ${depth} ${wave / 2} 0s${wave * 0.32} ${-depth} ${wave / 2} 0`;
-  return `${shown}<path fill="${CARD_BACKGROUND_COLOR}" d="${path}V${picture}z"/>`;
+  return `${shown}<path fill="${SHARE_CARD_BACKGROUND_COLOR}" d="${path}V${picture}z"/>`;
 }
 
-export function placeDrawing(
+export function embedDrawingInCard(
   drawing: string,
   at: number,
   x: number,
@@ -87,7 +87,7 @@ function outlinedSigns(drawing: string): string {
     const drawn = [...lines.matchAll(LINE_OF_SIGN)].map(([, x, y, maxWidth, escaped = '']) => {
       const text = escaped.replaceAll(/&(#39|\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
       if (countDrawableLetters(text, 'display').drawable === 0) return '';
-      const line = shapeLine(text, 'display', 'ltr');
+      const line = shapeTextLine(text, 'display', 'ltr');
       const fitted = maxWidth ? Math.min(Number(size), Number(maxWidth) / line.width) : Number(size);
       return line.draw(Number(x) - (line.width * fitted) / 2, Number(y), fitted);
     });

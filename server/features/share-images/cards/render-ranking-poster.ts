@@ -2,18 +2,18 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { rosetteSvgPath } from './rosette-path.ts';
 import { layOutText, type TextBlock, type TextLayout } from '../text-shaping/lay-out-text.ts';
 import type { ShareCardShape, PodiumEntry } from '#shared/images/share-cards.ts';
-import { CARD_FRAMES, type ShareCardInput } from './share-card-layout.ts';
+import { SHARE_CARD_DIMENSIONS, type ShareCardInput } from './share-card-layout.ts';
 import { renderSiteMark } from './render-site-mark.ts';
-import { placeDrawing } from './render-card-pictures.ts';
-import { shapeLine } from '../text-shaping/shape-line.ts';
+import { embedDrawingInCard } from './render-card-pictures.ts';
+import { shapeTextLine } from '../text-shaping/shape-line.ts';
 import {
-  CARD_CHEESE_COLOR,
-  CARD_LIGHT_CHEESE_COLOR,
-  CARD_CREAM_COLOR,
-  CARD_TEXT_COLOR,
-  CARD_MUTED_TEXT_COLOR,
-  CARD_BACKGROUND_COLOR,
-  CARD_PAPRIKA_COLOR,
+  SHARE_CARD_CHEESE_COLOR,
+  SHARE_CARD_LIGHT_CHEESE_COLOR,
+  SHARE_CARD_CREAM_COLOR,
+  SHARE_CARD_TEXT_COLOR,
+  SHARE_CARD_MUTED_TEXT_COLOR,
+  SHARE_CARD_BACKGROUND_COLOR,
+  SHARE_CARD_PAPRIKA_COLOR,
 } from './card-colors.ts';
 
 type Size = { width: number; height: number };
@@ -77,7 +77,7 @@ const LAYOUTS: Record<ShareCardShape, PosterLayout> = { wide: WIDE_POSTER, squar
 
 export function renderRankingPoster(card: ShareCardInput, best: readonly PodiumEntry[]): string {
   const layout = LAYOUTS[card.shape];
-  const size = CARD_FRAMES[card.shape];
+  const size = SHARE_CARD_DIMENSIONS[card.shape];
   const { width, height } = size;
   const spots = (layout.podiums[best.length - 1] ?? []).map((spot, at) => ({
     ...spot,
@@ -87,7 +87,7 @@ export function renderRankingPoster(card: ShareCardInput, best: readonly PodiumE
   }));
   // The best is drawn last, in front.
   const stickers = spots.map(sticker).toReversed();
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${CARD_CHEESE_COLOR}"/>${rays(layout, size)}${spots.map((place) => step(place, layout)).join('')}${stickers.join('')}${spots.map(number).join('')}${textBlock(card, layout)}${checks(size)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${SHARE_CARD_CHEESE_COLOR}"/>${rays(layout, size)}${spots.map((place) => step(place, layout)).join('')}${stickers.join('')}${spots.map(number).join('')}${textBlock(card, layout)}${checks(size)}</svg>`;
 }
 
 const RAYS = 16;
@@ -100,7 +100,7 @@ function rays({ sun }: PosterLayout, { width, height }: Size): string {
       `${Math.round(sun.x + Math.cos(turn) * far)} ${Math.round(sun.y + Math.sin(turn) * far)}`;
     return `M${sun.x} ${sun.y}L${point(from)}L${point(to)}Z`;
   });
-  return `<path fill="${CARD_LIGHT_CHEESE_COLOR}" opacity=".55" d="${wedges.join('')}"/>`;
+  return `<path fill="${SHARE_CARD_LIGHT_CHEESE_COLOR}" opacity=".55" d="${wedges.join('')}"/>`;
 }
 
 type Shown = PodiumSpot & { at: number; name: string; restaurantName: string; drawing: string };
@@ -133,14 +133,14 @@ function step(place: Shown, { floor }: PosterLayout): string {
   const restaurant = restaurantText
     ? centered(restaurantText, 1.3, { x, top: start + (name?.height ?? 0) + 4 })
     : '';
-  return `<path fill="${at === 0 ? CARD_BACKGROUND_COLOR : CARD_CREAM_COLOR}" d="M${left} ${floor}V${top + CORNER}q0-${CORNER} ${CORNER}-${CORNER}H${right - CORNER}q${CORNER} 0 ${CORNER} ${CORNER}V${floor}Z"/><g fill="${CARD_TEXT_COLOR}">${nameDrawn}</g><g fill="${CARD_MUTED_TEXT_COLOR}">${restaurant}</g>`;
+  return `<path fill="${at === 0 ? SHARE_CARD_BACKGROUND_COLOR : SHARE_CARD_CREAM_COLOR}" d="M${left} ${floor}V${top + CORNER}q0-${CORNER} ${CORNER}-${CORNER}H${right - CORNER}q${CORNER} 0 ${CORNER} ${CORNER}V${floor}Z"/><g fill="${SHARE_CARD_TEXT_COLOR}">${nameDrawn}</g><g fill="${SHARE_CARD_MUTED_TEXT_COLOR}">${restaurant}</g>`;
 }
 
 function sticker({ x, y, rx, at, drawing }: Shown): string {
   const ry = rx * 0.75;
   const edge = (by: number) => rosetteSvgPath({ x, y, rx: rx - by, ry: ry - by, count: 22 });
   const shadow = rosetteSvgPath({ x, y: y + 7, rx, ry, count: 22 });
-  const picture = placeDrawing(drawing, at, x - rx, y - ry, 2 * rx, 2 * ry);
+  const picture = embedDrawingInCard(drawing, at, x - rx, y - ry, 2 * rx, 2 * ry);
   return `<clipPath id="sticker${at}"><path d="${edge(8)}"/></clipPath><path fill="#7A4A00" opacity=".28" d="${shadow}"/><path fill="#FFF" d="${edge(0)}"/><g clip-path="url(#sticker${at})">${picture}</g>`;
 }
 
@@ -149,8 +149,8 @@ function number({ x: middle, y: center, rx, at }: Shown, _: number, { length: co
   const isRight = at === count - 1 && at > 0;
   const [x, y] = [middle + (isRight ? 0.8 : -0.8) * rx, center - rx * 0.5];
   const [r, size] = at === 0 ? [46, 52] : [34, 38];
-  const digit = shapeLine(String(at + 1), 'display', 'ltr');
-  return `<path fill="${CARD_PAPRIKA_COLOR}" d="${rosetteSvgPath({ x, y, rx: r, ry: r, count: 14 })}"/><g fill="#FFF" transform="rotate(-8 ${x} ${y})">${digit.draw(x - (digit.width * size) / 2, y + size * 0.35, size)}</g>`;
+  const digit = shapeTextLine(String(at + 1), 'display', 'ltr');
+  return `<path fill="${SHARE_CARD_PAPRIKA_COLOR}" d="${rosetteSvgPath({ x, y, rx: r, ry: r, count: 14 })}"/><g fill="#FFF" transform="rotate(-8 ${x} ${y})">${digit.draw(x - (digit.width * size) / 2, y + size * 0.35, size)}</g>`;
 }
 
 function textBlock(
@@ -179,7 +179,7 @@ function textBlock(
     x,
     (name ?? kicker).bottom + 18,
   );
-  return `<g fill="${CARD_TEXT_COLOR}">${kicker.drawn}${name?.drawn ?? ''}${foot.drawn}</g>${renderSiteMark({ siteName, mark }, x, layout.mark)}`;
+  return `<g fill="${SHARE_CARD_TEXT_COLOR}">${kicker.drawn}${name?.drawn ?? ''}${foot.drawn}</g>${renderSiteMark({ siteName, mark }, x, layout.mark)}`;
 }
 
 function atLeft(block: TextBlock, x: number, top: number): { drawn: string; bottom: number } {

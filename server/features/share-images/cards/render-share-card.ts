@@ -1,10 +1,10 @@
 import { layOutText, type TextBlock, type TextLayout } from '../text-shaping/lay-out-text.ts';
-import { CARD_FRAMES, type ShareCardInput } from './share-card-layout.ts';
+import { SHARE_CARD_DIMENSIONS, type ShareCardInput } from './share-card-layout.ts';
 import {
-  CARD_TEXT_COLOR,
-  CARD_MUTED_TEXT_COLOR,
-  CARD_BACKGROUND_COLOR,
-  CARD_PAPRIKA_COLOR,
+  SHARE_CARD_TEXT_COLOR,
+  SHARE_CARD_MUTED_TEXT_COLOR,
+  SHARE_CARD_BACKGROUND_COLOR,
+  SHARE_CARD_PAPRIKA_COLOR,
 } from './card-colors.ts';
 import { renderPictureAboveText, renderPictureBesideText } from './render-card-pictures.ts';
 import { renderSiteMark } from './render-site-mark.ts';
@@ -40,17 +40,17 @@ export function renderShareCard(card: ShareCardInput): string {
     top: start,
     bottom,
     foot,
-  } = CARD_FRAMES[card.shape];
+  } = SHARE_CARD_DIMENSIONS[card.shape];
   const column = { left, width: columnWidth };
   const title = titleOf(card, column);
   const rows = [
     card.above &&
-      blockRow({ ...ABOVE, width: columnWidth, text: card.above }, column, CARD_PAPRIKA_COLOR, 16),
+      blockRow({ ...ABOVE, width: columnWidth, text: card.above }, column, SHARE_CARD_PAPRIKA_COLOR, 16),
     ...(card.isQuote && card.stars !== null ? [starsRow(card, column, 20)] : []),
-    title && setRow(title, column, card.isQuote ? QUOTE.leading : TITLE.leading, CARD_TEXT_COLOR, 22),
+    title && setRow(title, column, card.isQuote ? QUOTE.leading : TITLE.leading, SHARE_CARD_TEXT_COLOR, 22),
     ...(!card.isQuote && card.stars !== null ? [starsRow(card, column, 18)] : []),
     card.below &&
-      blockRow({ ...BELOW, width: columnWidth, text: card.below }, column, CARD_MUTED_TEXT_COLOR, 0),
+      blockRow({ ...BELOW, width: columnWidth, text: card.below }, column, SHARE_CARD_MUTED_TEXT_COLOR, 0),
   ].filter((row): row is Row => Boolean(row));
   const height = rows.reduce((sum, row, at) => sum + row.height + (at < rows.length - 1 ? row.gap : 0), 0);
   let top = start + Math.max(0, (bottom - start - height) / 2);
@@ -60,7 +60,7 @@ export function renderShareCard(card: ShareCardInput): string {
     return drawn;
   });
   const drawn = card.shape === 'wide' ? renderPictureBesideText : renderPictureAboveText;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${cardHeight}" viewBox="0 0 ${width} ${cardHeight}"><rect width="${width}" height="${cardHeight}" fill="${CARD_BACKGROUND_COLOR}"/>${drawn(card.drawings, card.photo)}${textBlock.join('')}${renderSiteMark(card, left, foot)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${cardHeight}" viewBox="0 0 ${width} ${cardHeight}"><rect width="${width}" height="${cardHeight}" fill="${SHARE_CARD_BACKGROUND_COLOR}"/>${drawn(card.drawings, card.photo)}${textBlock.join('')}${renderSiteMark(card, left, foot)}</svg>`;
 }
 
 function titleOf({ isQuote, title, insteadOfTitle }: ShareCardInput, { width }: Column): TextLayout | null {
@@ -98,7 +98,7 @@ function starsRow({ stars, besideStars }: ShareCardInput, { left, width }: Colum
   const draw = (top: number) => {
     const text =
       beside?.lines[0]?.draw(left + starRowWidth(STARS) + 16, top + STARS * 0.72, beside.size) ?? '';
-    return `${renderStarRow(stars ?? 0, left - 4, top, STARS)}<g fill="${CARD_MUTED_TEXT_COLOR}">${text}</g>`;
+    return `${renderStarRow(stars ?? 0, left - 4, top, STARS)}<g fill="${SHARE_CARD_MUTED_TEXT_COLOR}">${text}</g>`;
   };
   return { height: STARS, gap, draw };
 }

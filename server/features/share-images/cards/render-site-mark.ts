@@ -1,6 +1,6 @@
 import { layOutText } from '../text-shaping/lay-out-text.ts';
 import type { ShareCardInput } from './share-card-layout.ts';
-import { CARD_TEXT_COLOR } from './card-colors.ts';
+import { SHARE_CARD_TEXT_COLOR } from './card-colors.ts';
 
 /** The site's bun and name, with its baseline at `y`. */
 export function renderSiteMark(
@@ -18,5 +18,5 @@ export function renderSiteMark(
   });
   const drawn = name?.lines[0]?.draw(x + 62, y, name.size) ?? '';
   const sized = mark.replace(/ width="\d+" height="\d+"/, ` x="${x}" y="${y - 36}" width="48" height="48"`);
-  return `${sized}<g fill="${CARD_TEXT_COLOR}">${drawn}</g>`;
+  return `${sized}<g fill="${SHARE_CARD_TEXT_COLOR}">${drawn}</g>`;
 }

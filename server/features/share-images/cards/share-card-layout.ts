@@ -30,7 +30,7 @@ type CardFrame = {
   foot: number;
 };
 
-export const CARD_FRAMES: Record<ShareCardShape, CardFrame> = {
+export const SHARE_CARD_DIMENSIONS: Record<ShareCardShape, CardFrame> = {
   wide: { width: 1200, height: 630, picture: 588, left: 64, column: 484, top: 48, bottom: 520, foot: 580 },
   square: {
     width: 1080,

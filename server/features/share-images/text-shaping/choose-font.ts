@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Blob, Face, Font } from 'harfbuzzjs';
-import { unwrapWoff } from './unwrap-woff.ts';
+import { convertWoffToOpenType } from './unwrap-woff.ts';
 
 export type FontRole = 'display' | 'text';
 
@@ -70,7 +70,7 @@ function readParts(family: string, weight: number): Part[] {
 function load(file: string): LoadedFont {
   const known = loaded.get(file);
   if (known) return known;
-  const face = new Face(new Blob(unwrapWoff(readFileSync(file))));
+  const face = new Face(new Blob(convertWoffToOpenType(readFileSync(file))));
   const read = { font: new Font(face), unitsPerEm: face.upem, letters: new Set(face.collectUnicodes()) };
   loaded.set(file, read);
   return read;

@@ -1,4 +1,4 @@
-import { countDrawableLetters, isRightToLeft, shapeLine, type ShapedLine } from './shape-line.ts';
+import { countDrawableLetters, isRightToLeft, shapeTextLine, type ShapedLine } from './shape-line.ts';
 import type { FontRole } from './choose-font.ts';
 
 export type TextBlock = {
@@ -25,7 +25,7 @@ export function layOutText({ text, role, sizes, width, leading, ...limits }: Tex
   // A name without many of its letters would be a different name.
   if (drawable === 0 || missing > drawable / 4) return null;
   const isRtl = isRightToLeft(clean);
-  const shapeOf = (line: string) => shapeLine(line, role, isRtl ? 'rtl' : 'ltr');
+  const shapeOf = (line: string) => shapeTextLine(line, role, isRtl ? 'rtl' : 'ltr');
   const finish = (size: number, broken: readonly string[]): TextLayout => ({
     size,
     height: broken.length * size * leading,

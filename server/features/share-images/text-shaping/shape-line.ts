@@ -17,7 +17,7 @@ export function isRightToLeft(text: string): boolean {
 }
 
 /** Omits letters that no font has. */
-export function shapeLine(text: string, role: FontRole, direction: 'ltr' | 'rtl'): ShapedLine {
+export function shapeTextLine(text: string, role: FontRole, direction: 'ltr' | 'rtl'): ShapedLine {
   const glyphs: Glyph[] = [];
   let width = 0;
   for (const run of inVisualOrder(runsOf(text, role, direction))) width = place(run, width, glyphs);

@@ -7,7 +7,7 @@ const ENTRY = 20;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** A WOFF file has compressed font tables; this unpacks them and writes the directory of an OpenType font. */
-export function unwrapWoff(woff: Buffer): Uint8Array {
+export function convertWoffToOpenType(woff: Buffer): Uint8Array {
   const tables = woff.readUInt16BE(12);
   const total = woff.readUInt32BE(16);
   if (woff.readUInt32BE(0) !== SIGNATURE || total > MAX_BYTES) throw new Error('No WOFF file');
