@@ -16,7 +16,7 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { parseBodiesAsJson } from './platform/http/parsing/json-body.ts';
 import type { InvalidationFeedTiming } from './platform/cache/invalidation-feed.ts';
 import { openResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
-import { serveFromCache } from './platform/cache/serve-from-cache.ts';
+import { registerResponseCacheHook } from './platform/cache/serve-from-cache.ts';
 import { createRateLimiter } from './platform/limits/rate-limiter.ts';
 import type { LoadLimits } from './platform/limits/load-limit.ts';
 import type { Log } from './platform/observability/log.ts';
@@ -107,7 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   rejectAmbiguousRequests(app);
   limitQueryStrings(app);
   registerReplicaFallback(app, database.reads);
-  serveFromCache(app, { responseCache, limits, secure: config.cookieSecure, now });
+  registerResponseCacheHook(app, { responseCache, limits, secure: config.cookieSecure, now });
   const { metrics, loadLimits, connectionLimits = CONNECTION_LIMITS } = deps;
   limitConnections(app, connectionLimits, createTrustedProxyMatcher(config.trustProxy));
   const unavailable = registerObservability(app, {

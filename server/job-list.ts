@@ -24,7 +24,7 @@ export const JOB_INTERVALS_MS = {
 } as const;
 
 /** Every job that runs in the background of a site. */
-export function jobList(config: Config, cleanupJobs: readonly CleanupJob[]): Job[] {
+export function createBackgroundJobs(config: Config, cleanupJobs: readonly CleanupJob[]): Job[] {
   const { cleanup, scores, messages, imports, archive } = JOB_INTERVALS_MS;
   const backup = createBackupJob(config);
   const archiving = createArchiveJob(config);

@@ -4,7 +4,7 @@ import { backUpBeforeMigration } from './features/backups/backups.ts';
 import { UsageError, type BeforeMigrationHook, type CommandContext } from './platform/cli/command.ts';
 import { formatHelp, formatUsage } from './platform/cli/command-help.ts';
 import { findCommand } from './platform/cli/find-command.ts';
-import { runCommand } from './platform/cli/run-command.ts';
+import { runCliCommand } from './platform/cli/run-command.ts';
 import { StartupError } from './platform/process/startup-error.ts';
 
 export type CommandLineContext = CommandContext & {
@@ -23,7 +23,7 @@ export async function runCommandLine(args: readonly string[], context: CommandLi
       return 0;
     }
     const config = parseConfig(environment);
-    return await runCommand({ config, context, beforeMigration, ...findCommand(CLI_COMMANDS, args) });
+    return await runCliCommand({ config, context, beforeMigration, ...findCommand(CLI_COMMANDS, args) });
   } catch (error) {
     const { code, text } = explain(error);
     streams.stderr.write(text);

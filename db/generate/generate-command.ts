@@ -1,5 +1,5 @@
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
-import { showProgress } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter } from '#server/platform/cli/show-progress.ts';
 import { generateDatabase, DatabaseHasRealMembersError } from './generate.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ export const generateDatabaseCommand: Command = {
       seed: numberOf(options, 'seed', 0, 1_000_000),
       until: dayOf(options['until']),
     };
-    const progress = showProgress(streams.stderr);
+    const progress = createProgressReporter(streams.stderr);
     const started = performance.now();
     try {
       await generateDatabase(connection, generationOptions, {

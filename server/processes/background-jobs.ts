@@ -12,7 +12,7 @@ import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.t
 import { createJobMonitor, type JobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import { cleanupJobs } from '#server/cleanup-jobs.ts';
-import { JOB_INTERVALS_MS, jobList } from '#server/job-list.ts';
+import { JOB_INTERVALS_MS, createBackgroundJobs } from '#server/job-list.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 
 type BackgroundJobDeps = { config: Config; database: Database; log: Log; tracing?: Tracing | undefined };
@@ -26,7 +26,7 @@ export function startBackgroundJobs(
   const { cleanup, scores, messages, imports, archive } = JOB_INTERVALS_MS;
   const isReadOnly = () => isInMaintenance(db);
   const jobs = cleanupJobs({ db, config });
-  const listed = jobList(config, jobs);
+  const listed = createBackgroundJobs(config, jobs);
   const recorder = createJobMonitor({
     names: listed.map(({ name }) => name),
     trace: tracing?.traceJob,

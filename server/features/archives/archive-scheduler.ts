@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Config } from '#server/config/config.ts';
 import { recordError } from '#server/features/error-log/error-log.ts';
-import { createArchiver, type Archiver } from '#server/platform/database/archive/archiver.ts';
+import { createArchiver, type WalArchiver } from '#server/platform/database/archive/archiver.ts';
 import { dropReplicationSlot } from '#server/platform/database/archive/replication-slot.ts';
 import { resolveEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
@@ -115,7 +115,7 @@ export function startArchiveScheduler(deps: ArchiveDeps): WalArchiveScheduler {
 function createSiteArchiver(
   { config, database, log, now, maxWalBytes, ...deps }: ArchiveDeps,
   onBase: () => void,
-): Archiver {
+): WalArchiver {
   const { intervalMs, retentionCount } = config.backups;
   const { db, connection } = database;
   const store = deps.store ?? openArchiveStore(config);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '#server/config/config.ts';
-import { readArchiveState, type ArchiveState } from '#server/platform/database/archive/archive-state.ts';
+import { readArchiveState, type WalArchiveState } from '#server/platform/database/archive/archive-state.ts';
 import {
   openArchiveObjects,
-  type ArchiveObjects,
+  type WalArchiveStore,
 } from '#server/platform/database/archive/open-archive-objects.ts';
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
 import { openBackupBucket } from './backup-bucket.ts';
@@ -12,7 +12,7 @@ import { openBackupBucket } from './backup-bucket.ts';
 export type WalArchiveSettings = Pick<Config, 'backups' | 'dataDir' | 'databaseUrl'>;
 
 /** This site's archive: in the bucket for backups if there is one, otherwise in the backup folder. */
-export function openArchiveStore({ backups }: Pick<Config, 'backups'>): ArchiveObjects {
+export function openArchiveStore({ backups }: Pick<Config, 'backups'>): WalArchiveStore {
   const bucket = openBackupBucket({ backups });
   return bucket
     ? openArchiveObjects(bucket, backups.encryptionKey)
@@ -20,12 +20,12 @@ export function openArchiveStore({ backups }: Pick<Config, 'backups'>): ArchiveO
 }
 
 /** If a key is set, only the folder that this site writes itself is trusted without encryption. */
-export function openArchiveInFolder(folder: string, { backups }: Pick<Config, 'backups'>): ArchiveObjects {
+export function openArchiveInFolder(folder: string, { backups }: Pick<Config, 'backups'>): WalArchiveStore {
   const isWrittenHere = resolve(folder) === backups.folder && existsSync(join(folder, 'archive'));
   const key = isWrittenHere ? null : backups.encryptionKey;
   return openArchiveObjects(openFolderStore(folder, key), key);
 }
 
-export function archiveState({ backups, dataDir }: WalArchiveSettings): ArchiveState | 'off' | null {
+export function archiveState({ backups, dataDir }: WalArchiveSettings): WalArchiveState | 'off' | null {
   return backups.isArchived ? readArchiveState(dataDir) : 'off';
 }

@@ -4,14 +4,14 @@ import { endAllSessionsAndEmailTokens } from '#server/features/accounts/accounts
 import { eraseMembersRestoredByBackup } from '#server/features/erasures/erasures.ts';
 import type { CommandCallWithoutDatabase } from '#server/platform/cli/command.ts';
 import { UsageError } from '#server/platform/cli/command.ts';
-import { showProgress } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter } from '#server/platform/cli/show-progress.ts';
 import {
   openArchiveObjects,
-  type ArchiveObjects,
+  type WalArchiveStore,
 } from '#server/platform/database/archive/open-archive-objects.ts';
 import { planRestore, type RestorePlan } from '#server/platform/database/archive/restore-plan.ts';
 import { verifyRestorePlan } from '#server/platform/database/archive/extract-base-backup.ts';
-import { restorePlanBytes, restoreToTime } from '#server/platform/database/archive/restore-to-time.ts';
+import { getRestorePlanSizeBytes, restoreToTime } from '#server/platform/database/archive/restore-to-time.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
@@ -32,7 +32,7 @@ export async function restoreArchive(call: ArchiveCall): Promise<void> {
     );
   const { store, plan } = await readPlan(call);
   const erased = await readErasureList(store);
-  const progress = showProgress(streams.stderr);
+  const progress = createProgressReporter(streams.stderr);
   const log = call.createLog('warn');
   const storage = createStorage(config);
   const previousFolder = await restoreToTime({
@@ -85,7 +85,7 @@ export async function restoreArchive(call: ArchiveCall): Promise<void> {
 /** `check-backup FOLDER --at TIME` reads everything that the restore would read. */
 export async function verifyPointInTimeRestore(call: ArchiveCall): Promise<void> {
   const { store, plan } = await readPlan(call);
-  const progress = showProgress(call.streams.stderr);
+  const progress = createProgressReporter(call.streams.stderr);
   await verifyRestorePlan({
     store,
     plan,
@@ -102,7 +102,7 @@ async function readPlan({
   word,
   at,
   path,
-}: ArchiveCall): Promise<{ store: ArchiveObjects; plan: RestorePlan }> {
+}: ArchiveCall): Promise<{ store: WalArchiveStore; plan: RestorePlan }> {
   const time = parseTime(at);
   const name = parseS3BackupArgument(word);
   if (name) throw new UsageError('With --at, give the folder of all backups, or "s3:" for the bucket.');
@@ -124,8 +124,8 @@ function parseTime(text: string): Date | 'latest' {
   );
 }
 
-function reportBytes(plan: RestorePlan, progress: ReturnType<typeof showProgress>, text: string) {
-  const all = restorePlanBytes(plan);
+function reportBytes(plan: RestorePlan, progress: ReturnType<typeof createProgressReporter>, text: string) {
+  const all = getRestorePlanSizeBytes(plan);
   let done = 0;
   return (bytes: number) => progress.show({ done: (done += bytes), all, text });
 }

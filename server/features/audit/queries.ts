@@ -1,7 +1,7 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { AuditLog, DB } from '#db/schema.gen.ts';
 import {
-  countRows,
+  countRowsUpTo,
   jsonRecordset,
   selectUsernames,
   sql,
@@ -152,7 +152,7 @@ export async function selectDeletions(db: Db, entityType: string, before: number
 }
 
 export async function countDeletions(db: Db, entityType: string, upTo: number): Promise<number> {
-  return countRows(db, lastDeletions(db, entityType), upTo);
+  return countRowsUpTo(db, lastDeletions(db, entityType), upTo);
 }
 
 /** Excludes entities that were restored: they have a later entry. */
@@ -205,7 +205,7 @@ export async function selectLastRestaurantChange(db: Db, restaurantId: number) {
 }
 
 export async function countAuditEntries(db: Db, filter: AuditEntryFilter, upTo: number): Promise<number> {
-  return countRows(db, entriesOf(db, filter), upTo);
+  return countRowsUpTo(db, entriesOf(db, filter), upTo);
 }
 
 function entriesOf(db: Db, { by, action, entityType, entityId, changeSetId }: AuditEntryFilter) {

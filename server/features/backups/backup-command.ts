@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/text/format-count.ts';
-import { showProgress } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter } from '#server/platform/cli/show-progress.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Command } from '#server/platform/cli/command.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
@@ -19,7 +19,7 @@ it. It does not include settings (the environment).`,
   maxArguments: 1,
   asFound: true,
   async run({ args, path, config, connection, database, print, streams }) {
-    const progress = showProgress(streams.stderr);
+    const progress = createProgressReporter(streams.stderr);
     const folder = path(assertDefined(args[0]));
     const now = new Date();
     const manifest = await writeBackup({

@@ -18,7 +18,7 @@ import {
 import type { CommandCallWithoutDatabase, Command, CommandCall } from '#server/platform/cli/command.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { showProgress } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter } from '#server/platform/cli/show-progress.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -66,7 +66,7 @@ you run delete-old-data. Members who have deleted their accounts since then are 
     const folder = folderOf(call);
     const manifest = await examine(call);
     const erased = await erasedSince(call);
-    const progress = showProgress(streams.stderr);
+    const progress = createProgressReporter(streams.stderr);
     const onProgress = (done: number, all: number, label: string) =>
       progress.show({ done, all, text: label });
     const keep = async () => {
@@ -123,7 +123,7 @@ export const checkBackupCommand: Command<Config> = {
 async function examine(call: CommandCallWithoutDatabase<Config>) {
   const { config, args, streams } = call;
   const folder = folderOf(call);
-  const progress = showProgress(streams.stderr);
+  const progress = createProgressReporter(streams.stderr);
   const onProgress = (done: number, all: number, label: string) => progress.show({ done, all, text: label });
   try {
     const name = parseS3BackupArgument(assertDefined(args[0]));

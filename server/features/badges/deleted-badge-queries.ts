@@ -1,5 +1,5 @@
 import {
-  countRows,
+  countRowsUpTo,
   isBeforeTimeKeySql,
   toMicrosecondsSql,
   type Db,
@@ -22,7 +22,7 @@ export async function selectDeletedBadges(db: Db, after: TimeKey | null, count: 
 }
 
 export async function countDeletedBadges(db: Db, upTo: number): Promise<number> {
-  return countRows(db, deletedBadges(db), upTo);
+  return countRowsUpTo(db, deletedBadges(db), upTo);
 }
 
 function deletedBadges(db: Db) {

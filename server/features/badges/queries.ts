@@ -1,7 +1,13 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { Badge } from '#contract/members/badges.ts';
 import type { DB } from '#db/schema.gen.ts';
-import { anyOfValues, asBooleanSql, countRows, sql, type Db } from '#server/platform/database/database.ts';
+import {
+  anyOfValues,
+  asBooleanSql,
+  countRowsUpTo,
+  sql,
+  type Db,
+} from '#server/platform/database/database.ts';
 
 export type BadgeRow = Omit<Badge, 'drawingUrl'>;
 export type ListedBadgeFilter = { text: string; category: BadgeRow['category'] | undefined };
@@ -53,7 +59,7 @@ export async function countBadgeHolders(
 }
 
 export async function countListedBadges(db: Db, filter: ListedBadgeFilter, upTo: number): Promise<number> {
-  return countRows(db, db.selectFrom('badges').where(matches(filter)), upTo);
+  return countRowsUpTo(db, db.selectFrom('badges').where(matches(filter)), upTo);
 }
 
 function matches({ text, category }: ListedBadgeFilter) {

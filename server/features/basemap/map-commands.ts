@@ -1,7 +1,7 @@
 import type { Header } from 'pmtiles';
 import type { Config } from '#server/config/config.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
-import { showProgress } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter } from '#server/platform/cli/show-progress.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { addMapRegion } from './add-region.ts';
@@ -19,7 +19,7 @@ explains how to extract a region. Each machine of a site needs the file.`,
   options: { name: { type: 'string' }, replace: { type: 'boolean' } },
   async runWithoutDatabase({ args, options, path, config, print, streams }) {
     const source = assertDefined(args[0]);
-    const display = showProgress(streams.stderr);
+    const display = createProgressReporter(streams.stderr);
     const { name, replaced } = await addMapRegion({
       dataDir: config.dataDir,
       file: /^https?:/i.test(source) ? source : path(source),

@@ -1,11 +1,11 @@
 import type { Command } from '#server/platform/cli/command.ts';
-import { showProgress } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter } from '#server/platform/cli/show-progress.ts';
 import {
   assertCitusCoordinator,
   distributeTables,
   planDistribution,
   withPostgresClient,
-  type DistributionPlan,
+  type CitusDistributionPlan,
 } from '#server/platform/database/distribution/distribute.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { formatTablePlacements, formatDistributionPlan } from './format-distribution.ts';
@@ -33,13 +33,13 @@ changes and you can run the command again. --dry-run lists what would go where. 
       }
       if (isBesideServer)
         throw new StartupError('The site is running on this database. Stop it first. Nothing was changed.');
-      const progress = showProgress(streams.stderr);
+      const progress = createProgressReporter(streams.stderr);
       await distributeTables(client, plan, progress.show).finally(progress.finish);
       printPlaces(await planDistribution(client), print);
     });
   },
 };
 
-function printPlaces(plan: DistributionPlan, print: (line: string) => void): void {
+function printPlaces(plan: CitusDistributionPlan, print: (line: string) => void): void {
   for (const line of formatTablePlacements(plan.tables)) print(line);
 }

@@ -1,9 +1,9 @@
 import { formatCount } from '#shared/text/format-count.ts';
-import type { DistributionPlan } from '#server/platform/database/distribution/distribute.ts';
+import type { CitusDistributionPlan } from '#server/platform/database/distribution/distribute.ts';
 import type { TablePlacement } from '#server/platform/database/distribution/placement.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 
-type Table = DistributionPlan['tables'][number];
+type Table = CitusDistributionPlan['tables'][number];
 
 const PLACES: Record<TablePlacement, string> = {
   member: "On the workers, by member's id",
@@ -11,7 +11,11 @@ const PLACES: Record<TablePlacement, string> = {
   coordinator: 'On the coordinator',
 };
 
-export function formatDistributionPlan({ pending, droppedKeys, droppedIndexes }: DistributionPlan): string[] {
+export function formatDistributionPlan({
+  pending,
+  droppedKeys,
+  droppedIndexes,
+}: CitusDistributionPlan): string[] {
   return [
     ...formatTablePlacements(pending),
     ...droppedKeys.map(({ name, table }) => `Foreign key ${name} of ${table} goes: no machine can check it.`),

@@ -1,4 +1,4 @@
-import { countRows, sql, type Db } from '#server/platform/database/database.ts';
+import { countRowsUpTo, sql, type Db } from '#server/platform/database/database.ts';
 
 export type DoubtfulChangeRow = Awaited<ReturnType<typeof selectDoubtfulChanges>>[number];
 
@@ -7,7 +7,7 @@ export async function selectDoubtfulChanges(db: Db, after: number, count: number
 }
 
 export async function countDoubtfulChanges(db: Db, upTo: number): Promise<number> {
-  return countRows(db, doubtfulChanges(db), upTo);
+  return countRowsUpTo(db, doubtfulChanges(db), upTo);
 }
 
 export async function lockDoubtfulChange(db: Db, id: number) {

@@ -1,5 +1,5 @@
 import type { ErrorLog } from '#db/schema.gen.ts';
-import { countRows, sql, type Db } from '#server/platform/database/database.ts';
+import { countRowsUpTo, sql, type Db } from '#server/platform/database/database.ts';
 
 export type ErrorOrigin = ErrorLog['origin'];
 type NewError = {
@@ -36,7 +36,7 @@ export async function listErrorRows(
 }
 
 export async function countErrors(db: Db, origin: ErrorOrigin | null, upTo: number): Promise<number> {
-  return countRows(db, errorsOf(db, origin), upTo);
+  return countRowsUpTo(db, errorsOf(db, origin), upTo);
 }
 
 function errorsOf(db: Db, origin: ErrorOrigin | null) {

@@ -1,6 +1,6 @@
 import type { ModeratedContentKind } from '#contract/administration/hidden-content.ts';
 import {
-  countRows,
+  countRowsUpTo,
   toMicrosecondsSql,
   selectUsernames,
   sql,
@@ -65,5 +65,5 @@ export async function selectHiddenContent(
 }
 
 export async function countHiddenContent(db: Db, upTo: number): Promise<number> {
-  return countRows(db, hiddenOf(db), upTo);
+  return countRowsUpTo(db, hiddenOf(db), upTo);
 }

@@ -1,4 +1,4 @@
-import { anyOfValues, countRows, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, countRowsUpTo, sql, type Db } from '#server/platform/database/database.ts';
 
 /** A restaurant with its locations, or a sandwich. */
 export type HistorySubject = { restaurantId: number } | { sandwichId: number };
@@ -22,7 +22,7 @@ export async function selectHistory(db: Db, subject: HistorySubject, before: num
 }
 
 export async function countHistory(db: Db, subject: HistorySubject, upTo: number): Promise<number> {
-  return countRows(db, changesOf(db, subject), upTo);
+  return countRowsUpTo(db, changesOf(db, subject), upTo);
 }
 
 function changesOf(db: Db, subject: HistorySubject) {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { formatCount } from '#shared/text/format-count.ts';
 import { ImportRunningError, type ImportProgress } from '#server/features/places/places.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
-import { showProgress, type TaskProgress } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter, type TaskProgress } from '#server/platform/cli/show-progress.ts';
 import { parseImportOptions } from './parse-import-options.ts';
 import { importByCommand } from './import-by-command.ts';
 
@@ -36,7 +36,7 @@ export const importPlacesCommand: Command = {
   async run({ args, options, path, database, print, streams, signal }) {
     const files = args.map(path).flatMap(filesAt);
     const stepOf = stepsOf(files);
-    const display = showProgress(streams.stderr);
+    const display = createProgressReporter(streams.stderr);
     const skips = typeof options['report'] === 'string' ? createWriteStream(path(options['report'])) : null;
     skips?.write('file,line,reason\n');
     const started = performance.now();

@@ -1,6 +1,6 @@
 import type { ImportRunState } from '#contract/administration/import-runs.ts';
 import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
-import { countRows, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
+import { countRowsUpTo, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
 
 /** States in which the job or the command is working on the run. */
 export const ACTIVE_IMPORT_RUN_STATES = [
@@ -57,7 +57,7 @@ export async function selectImportRuns(db: Db, before: number | null, limit: num
 }
 
 export async function countImportRuns(db: Db, upTo: number): Promise<number> {
-  return countRows(db, db.selectFrom('import_runs').select('id'), upTo);
+  return countRowsUpTo(db, db.selectFrom('import_runs').select('id'), upTo);
 }
 
 /** Counts files that wait for a decision, because each can have 32 MB. */

@@ -2,7 +2,7 @@ import { formatCount } from '#shared/text/format-count.ts';
 import { findLoginCredentials } from '#server/features/accounts/accounts.ts';
 import { ImportRunningError, withImportLock } from '#server/features/places/places.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
-import { showProgress } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter } from '#server/platform/cli/show-progress.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { queueImportRunRevert } from './import-runs.ts';
 import { executeImportRunRevert } from './execute-import-run-revert.ts';
@@ -23,7 +23,7 @@ export const revertImportCommand: Command = {
       const reason = admin ? `"${name}" is not an admin.` : `There is no member "${name}".`;
       throw new UsageError(`Name an admin with --as ADMIN. ${reason}`);
     }
-    const display = showProgress(streams.stderr);
+    const display = createProgressReporter(streams.stderr);
     try {
       await withImportLock(db, async () => {
         // The state is already `reverting` if an earlier command was interrupted.

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseConfig } from '#server/config/config.ts';
 import { cleanupJobs } from '#server/cleanup-jobs.ts';
-import { JOB_INTERVALS_MS, jobList } from '#server/job-list.ts';
+import { JOB_INTERVALS_MS, createBackgroundJobs } from '#server/job-list.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
@@ -40,7 +40,7 @@ function later(ms: number): Date {
 
 test('lists every job before its first run, and removes jobs of another version', async () => {
   const config = parseConfig({ NODE_ENV: 'test', BACKUP_EVERY: '24h' });
-  const jobs = jobList(config, cleanupJobs({ db: site.db, config }));
+  const jobs = createBackgroundJobs(config, cleanupJobs({ db: site.db, config }));
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
   await registerJobs(site.db, jobs, site.clock.now);
   const { json } = await admin.get('/api/jobs');

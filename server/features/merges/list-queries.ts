@@ -1,5 +1,5 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
-import { countRows, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
+import { countRowsUpTo, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function selectListedMerges(db: Db, before: number | null, limit: number) {
   const rows = await listed(db)
@@ -26,7 +26,7 @@ export async function selectListedMerges(db: Db, before: number | null, limit: n
 }
 
 export async function countListedMerges(db: Db, upTo: number): Promise<number> {
-  return countRows(db, listed(db).select('m.id'), upTo);
+  return countRowsUpTo(db, listed(db).select('m.id'), upTo);
 }
 
 function listed(db: Db) {

@@ -1,6 +1,6 @@
 import type { Command } from '#server/platform/cli/command.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { showProgress } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter } from '#server/platform/cli/show-progress.ts';
 import { disableStatementLimits } from './queries.ts';
 import type { DerivedDataDrift } from './recount-totals-and-xp.ts';
 import { findDriftOfAllTables, recountAndRepairAll } from './recount.ts';
@@ -15,7 +15,7 @@ export const recountCommand: Command = {
   maxArguments: 0,
   options: { repair: { type: 'boolean' } },
   async run({ options, database, print, streams }) {
-    const progress = showProgress(streams.stderr);
+    const progress = createProgressReporter(streams.stderr);
     const drift = await inTransaction(database.db, async (tx) => {
       await disableStatementLimits(tx);
       return findDriftOfAllTables(tx, progress.show);

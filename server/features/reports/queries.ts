@@ -1,6 +1,12 @@
 import type { ModeratedContentKind } from '#contract/administration/hidden-content.ts';
 import type { ReportReason } from '#contract/administration/reports.ts';
-import { anyOfValues, countRows, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
+import {
+  anyOfValues,
+  countRowsUpTo,
+  selectUsernames,
+  sql,
+  type Db,
+} from '#server/platform/database/database.ts';
 
 type Key = { userId: string; entityType: ModeratedContentKind; entityId: string; imageUrl: string };
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
@@ -95,7 +101,7 @@ async function countReportsAbout(db: Db, subjects: readonly Subject[]): Promise<
 }
 
 export async function countReports(db: Db, state: State, upTo: number): Promise<number> {
-  return countRows(db, reportsIn(db, state), upTo);
+  return countRowsUpTo(db, reportsIn(db, state), upTo);
 }
 
 function reportsIn(db: Db, state: State) {

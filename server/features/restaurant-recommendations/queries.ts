@@ -2,7 +2,7 @@ import type { Selection } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import {
   anyOfValues,
-  countRows,
+  countRowsUpTo,
   toMicrosecondsSql,
   sql,
   type Db,
@@ -103,7 +103,7 @@ export async function countRecommendations(
   filter: RecommendationFilter,
   upTo: number,
 ): Promise<number> {
-  return countRows(db, matching(db, filter), upTo);
+  return countRowsUpTo(db, matching(db, filter), upTo);
 }
 
 function matching(db: Db, { text, status }: RecommendationFilter) {

@@ -1,5 +1,5 @@
 import {
-  countRows,
+  countRowsUpTo,
   isBeforeTimeKeySql,
   toMicrosecondsSql,
   type Db,
@@ -25,7 +25,7 @@ export async function selectDeletedRestaurants(db: Db, after: TimeKey | null, co
 }
 
 export async function countDeletedRestaurants(db: Db, upTo: number): Promise<number> {
-  return countRows(db, deleted(db).select('r.id'), upTo);
+  return countRowsUpTo(db, deleted(db).select('r.id'), upTo);
 }
 
 function deleted(db: Db) {

@@ -3,7 +3,7 @@ import { NOT_IMPORTED_SOURCE_VALUE } from '#contract/base/enum-values.ts';
 import type { RestaurantFields } from '#contract/catalog/restaurants.ts';
 import type { DB, Restaurants } from '#db/schema.gen.ts';
 import {
-  countRows,
+  countRowsUpTo,
   matchesWordsOrId,
   toMicrosecondsSql,
   selectSortedRows,
@@ -49,7 +49,7 @@ export async function countManagedRestaurants(
   filter: ManagedRestaurantFilter,
   upTo: number,
 ): Promise<number> {
-  return countRows(db, managed(db, filter).select('r.id'), upTo);
+  return countRowsUpTo(db, managed(db, filter).select('r.id'), upTo);
 }
 
 function managed(db: Db, { missing, ...filter }: ManagedRestaurantFilter) {

@@ -1,7 +1,7 @@
 import { restaurantFieldsSchema } from '#contract/catalog/restaurants.ts';
 import {
   anyOfValues,
-  countRows,
+  countRowsUpTo,
   schemaFields,
   isNotNullSql,
   columnSelection,
@@ -71,7 +71,7 @@ export async function countRestaurants(
   missing: MissingRestaurantFieldFilter | undefined,
   upTo: number,
 ): Promise<number> {
-  return countRows(db, listedRestaurantsQuery(db, missing).select('r.id'), upTo);
+  return countRowsUpTo(db, listedRestaurantsQuery(db, missing).select('r.id'), upTo);
 }
 
 export async function selectRatingCountsOfRestaurant(db: Db, restaurantId: number) {

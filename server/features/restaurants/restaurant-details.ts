@@ -5,7 +5,7 @@ import { meanRating, ratingHistogram } from '#shared/catalog/ratings.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { restaurantImagePath } from '#server/features/drawings/drawings.ts';
 import { entityGoneError } from '#server/features/merged-ids/merged-ids.ts';
-import { nullFields } from '#server/platform/database/column-names.ts';
+import { createNullForEachField } from '#server/platform/database/column-names.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
 import { presentLocation } from './locations/locations.ts';
@@ -111,7 +111,7 @@ async function requireAvailable<T extends { isDeleted: boolean }>(
   return restaurant;
 }
 
-const NO_LOCATION = { ...nullFields(locationFieldsSchema), specialDays: [] };
+const NO_LOCATION = { ...createNullForEachField(locationFieldsSchema), specialDays: [] };
 
 async function selectEmbedded(
   db: Db,

@@ -1,5 +1,5 @@
 import {
-  countRows,
+  countRowsUpTo,
   isBeforeTimeKeySql,
   toMicrosecondsSql,
   type Db,
@@ -31,7 +31,7 @@ export async function selectDeletedSandwiches(
 }
 
 export async function countDeletedSandwiches(db: Db, restaurantId: number | null, upTo: number) {
-  return countRows(db, deleted(db, restaurantId).select('s.id'), upTo);
+  return countRowsUpTo(db, deleted(db, restaurantId).select('s.id'), upTo);
 }
 
 function deleted(db: Db, restaurantId: number | null) {

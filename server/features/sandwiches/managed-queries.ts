@@ -1,7 +1,7 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB, Restaurants, Sandwiches } from '#db/schema.gen.ts';
 import {
-  countRows,
+  countRowsUpTo,
   matchesWordsOrId,
   toMicrosecondsSql,
   selectSortedRows,
@@ -46,7 +46,7 @@ export async function countManagedSandwiches(
   filter: ManagedSandwichFilter,
   upTo: number,
 ): Promise<number> {
-  return countRows(db, managed(db, filter).select('s.id'), upTo);
+  return countRowsUpTo(db, managed(db, filter).select('s.id'), upTo);
 }
 
 function managed(db: Db, filter: ManagedSandwichFilter) {

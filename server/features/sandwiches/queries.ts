@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { sandwichFieldsSchema } from '#contract/catalog/sandwiches.ts';
 import {
   anyOfValues,
-  countRows,
+  countRowsUpTo,
   schemaFields,
   isNotNullSql,
   columnSelection,
@@ -118,7 +118,7 @@ function comesAfter(after: SandwichPopularityCursor | null) {
 }
 
 export async function countSandwiches(db: Db, restaurantId: number | null, upTo: number): Promise<number> {
-  return countRows(db, listedSandwichesQuery(db, restaurantId).select('s.id'), upTo);
+  return countRowsUpTo(db, listedSandwichesQuery(db, restaurantId).select('s.id'), upTo);
 }
 
 /** The pattern repeats the condition of the partial index of verified visits. */

@@ -14,7 +14,7 @@ import { assertNotMerged } from '#server/features/merged-ids/merged-ids.ts';
 import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
-import { schemaFields, nullFields } from '#server/platform/database/column-names.ts';
+import { schemaFields, createNullForEachField } from '#server/platform/database/column-names.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
@@ -131,7 +131,7 @@ async function invalidateMenu(
 }
 
 const BLANK = {
-  ...nullFields(sandwichFieldsSchema),
+  ...createNullForEachField(sandwichFieldsSchema),
   description: '',
   ingredients: [],
   isSpicy: false,

@@ -1,5 +1,5 @@
 import type { Source } from '#contract/administration/sources.ts';
-import { countRows, sql, type Db } from '#server/platform/database/database.ts';
+import { countRowsUpTo, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function selectSources(db: Db, after: string | null, count: number): Promise<Source[]> {
   return sources(db)
@@ -14,7 +14,7 @@ export async function selectSource(db: Db, id: number): Promise<Source | undefin
 }
 
 export async function countSources(db: Db, upTo: number): Promise<number> {
-  return countRows(db, db.selectFrom('sources').select('id'), upTo);
+  return countRowsUpTo(db, db.selectFrom('sources').select('id'), upTo);
 }
 
 function sources(db: Db) {
@@ -57,7 +57,7 @@ export async function selectDataCredits(db: Db, after: string | null, count: num
 }
 
 export async function countDataCredits(db: Db, upTo: number): Promise<number> {
-  return countRows(db, credits(db), upTo);
+  return countRowsUpTo(db, credits(db), upTo);
 }
 
 function credits(db: Db) {

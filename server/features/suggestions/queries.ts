@@ -1,6 +1,6 @@
 import type { Insertable, Selection } from 'kysely';
 import type { DB, Suggestions } from '#db/schema.gen.ts';
-import { countRows, sql, type Db } from '#server/platform/database/database.ts';
+import { countRowsUpTo, sql, type Db } from '#server/platform/database/database.ts';
 
 export type SuggestionRow = Selection<DB, 'suggestions', (typeof SUGGESTION)[number]>;
 /** Only admins decide about sandwiches. */
@@ -47,7 +47,7 @@ export async function hasAcceptedSuggestion(db: Db, userId: string): Promise<boo
 
 export async function countOpenSuggestions(db: Db, userId: string, upTo: number): Promise<number> {
   const open = db.selectFrom('suggestions').where('user_id', '=', userId).where('decision', 'is', null);
-  return countRows(db, open, upTo);
+  return countRowsUpTo(db, open, upTo);
 }
 
 /** Counts all suggestions since then, whatever the decision. */
@@ -98,7 +98,7 @@ export async function selectSuggestions(
 }
 
 export async function countSuggestions(db: Db, filter: SuggestionFilter, upTo: number): Promise<number> {
-  return countRows(db, matching(db, filter), upTo);
+  return countRowsUpTo(db, matching(db, filter), upTo);
 }
 
 export async function selectSuggestionsOf(
@@ -133,7 +133,7 @@ export async function selectUnrejectedSuggestionIds(
 }
 
 export async function countSuggestionsOfMember(db: Db, userId: string, upTo: number): Promise<number> {
-  return countRows(db, suggestionsOf(db, userId), upTo);
+  return countRowsUpTo(db, suggestionsOf(db, userId), upTo);
 }
 
 /** A row of a distributed table is locked by its member and id. */

@@ -5,7 +5,7 @@ import { route, type Route } from '#server/platform/http/route.ts';
 import { createSafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { importPicture, type PictureImportContext } from './import-picture.ts';
-import { importWebsite } from './website-import.ts';
+import { importRestaurantFromWebsite } from './website-import.ts';
 
 const PICTURE_MS = 5_000;
 
@@ -25,7 +25,9 @@ export function websiteImportRoutes({ db, config, pictures }: ImportDeps): Route
         await limits.spend('imports', userId);
         const pictureImport = { db, pictures, safeFetch: picturesFetch, userId, now };
         const copyPicture = (imageUrl: string) => importPicture(pictureImport, imageUrl);
-        return { body: await importWebsite({ db, safeFetch, log, userAgent, copyPicture }, websiteUrl) };
+        return {
+          body: await importRestaurantFromWebsite({ db, safeFetch, log, userAgent, copyPicture }, websiteUrl),
+        };
       },
     ),
   ];

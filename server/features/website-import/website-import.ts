@@ -26,7 +26,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const COMPARED = 20;
 
-export async function importWebsite(
+export async function importRestaurantFromWebsite(
   importing: WebsiteImportContext,
   websiteUrl: string,
 ): Promise<ImportedRestaurant> {

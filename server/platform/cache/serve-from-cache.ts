@@ -24,7 +24,10 @@ export type CacheHitCounts = { 200: number; 304: number };
 type Settings = { responseCache: ResponseCache; limits: RateLimiter; secure: boolean; now: () => Date };
 
 /** Runs before the session lookup; a request without a point left continues to the handler, which rejects it. */
-export function serveFromCache(app: FastifyInstance, { responseCache, limits, secure, now }: Settings): void {
+export function registerResponseCacheHook(
+  app: FastifyInstance,
+  { responseCache, limits, secure, now }: Settings,
+): void {
   const session = sessionCookieName(secure);
   const served: CacheHitCounts = { 200: 0, 304: 0 };
   app.decorate('servedFromCache', served);

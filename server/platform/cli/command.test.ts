@@ -7,7 +7,7 @@ import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { UsageError, type Command, type CommandSettings } from './command.ts';
 import { formatUsage } from './command-help.ts';
 import { findCommand } from './find-command.ts';
-import { runCommand } from './run-command.ts';
+import { runCliCommand } from './run-command.ts';
 
 const run = async () => {};
 const commands: Command[] = [
@@ -57,7 +57,7 @@ test('an old name of an option works, with a warning', async () => {
   const stderr = { write: (text: string) => written.push(text) };
   const streams = { stdin: Readable.from([]), stdout: stderr, stderr };
   const found = findCommand([command], ['import', '--licence', 'ODbL']);
-  await runCommand({ ...found, config: { callerFolder: '/' } as CommandSettings, context: { streams } });
+  await runCliCommand({ ...found, config: { callerFolder: '/' } as CommandSettings, context: { streams } });
   expect(license).toBe('ODbL');
   expect(written).toEqual([
     '--licence has been renamed to --license. The old name works until version 0.3.0.\n',

@@ -21,7 +21,7 @@ type Run<Settings> = FoundCommand<Settings> & {
   beforeMigration?: BeforeMigrationHook<Settings>;
 };
 
-export async function runCommand<Settings extends CommandSettings>({
+export async function runCliCommand<Settings extends CommandSettings>({
   config,
   context,
   beforeMigration = async () => {},

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { showProgress } from './show-progress.ts';
+import { createProgressReporter } from './show-progress.ts';
 
 function watched(isTTY: boolean) {
   const written: string[] = [];
   let now = 0;
-  const progress = showProgress({ isTTY, columns: 70, write: (text) => written.push(text) }, () => now);
+  const progress = createProgressReporter(
+    { isTTY, columns: 70, write: (text) => written.push(text) },
+    () => now,
+  );
   return { written, progress, pass: (ms: number) => void (now += ms) };
 }
 

@@ -11,7 +11,7 @@ const SECONDS_BETWEEN_LINES = 10;
 const MS_BETWEEN_DRAWINGS = 100;
 const SECONDS_BEFORE_GUESSING = 2;
 
-export function showProgress(
+export function createProgressReporter(
   terminal: Terminal,
   now: () => number = () => performance.now(),
 ): ProgressReporter {

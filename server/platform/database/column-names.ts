@@ -33,6 +33,8 @@ export function schemaFields<Shape extends object>(schema: { shape: Shape }): (k
   return Object.keys(schema.shape) as (keyof Shape & string)[];
 }
 
-export function nullFields<Shape extends object>(schema: { shape: Shape }): Record<keyof Shape, null> {
+export function createNullForEachField<Shape extends object>(schema: {
+  shape: Shape;
+}): Record<keyof Shape, null> {
   return Object.fromEntries(schemaFields(schema).map((field) => [field, null])) as Record<keyof Shape, null>;
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { DB as Tables } from '#db/schema.gen.ts';
 
-export async function countRows<DB, Table extends keyof DB, Row>(
+export async function countRowsUpTo<DB, Table extends keyof DB, Row>(
   db: Kysely<Tables>,
   found: SelectQueryBuilder<DB, Table, Row>,
   upTo: number,

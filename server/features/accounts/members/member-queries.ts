@@ -1,6 +1,6 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB, LoginIdentifiers } from '#db/schema.gen.ts';
-import { countRows, toMicrosecondsSql, sql, type Db } from '#server/platform/database/database.ts';
+import { countRowsUpTo, toMicrosecondsSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type ListedUserRow = Awaited<ReturnType<typeof listUserRows>>[number];
 export type UserSort = 'username' | 'email' | 'role' | 'xp' | 'dateCreated';
@@ -74,7 +74,7 @@ function isBeyond(
 }
 
 export async function countUsers(db: Db, filter: UserFilter, upTo: number): Promise<number> {
-  return countRows(db, db.selectFrom('users').where(matchesUserFilter(filter)), upTo);
+  return countRowsUpTo(db, db.selectFrom('users').where(matchesUserFilter(filter)), upTo);
 }
 
 /** Must equal the expression of the index users_search. */

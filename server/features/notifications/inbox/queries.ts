@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, Notifications } from '#db/schema.gen.ts';
-import { countRows, sql, type Db } from '#server/platform/database/database.ts';
+import { countRowsUpTo, sql, type Db } from '#server/platform/database/database.ts';
 import { selectNotificationSubjects, type NotificationWithSubject } from './subject-queries.ts';
 
 export type { NotificationWithSubject } from './subject-queries.ts';
@@ -151,7 +151,7 @@ function withOwnFacts(page: ReturnType<typeof matching>, userId: string) {
 }
 
 export async function countNotifications(db: Db, filter: NotificationFilter, upTo: number): Promise<number> {
-  return countRows(db, matching(db, filter).clearSelect(), upTo);
+  return countRowsUpTo(db, matching(db, filter).clearSelect(), upTo);
 }
 
 export async function setNotificationRead(db: Db, userId: string, id: number, now: Date): Promise<boolean> {

@@ -1,5 +1,5 @@
 import {
-  countRows,
+  countRowsUpTo,
   isBeforeTimeKeySql,
   toMicrosecondsSql,
   type Db,
@@ -24,7 +24,7 @@ export function selectDeletedLocations(db: Db, restaurantId: number, after: Time
 }
 
 export async function countDeletedLocations(db: Db, restaurantId: number, upTo: number): Promise<number> {
-  return countRows(db, deletedOf(db, restaurantId).select('id'), upTo);
+  return countRowsUpTo(db, deletedOf(db, restaurantId).select('id'), upTo);
 }
 
 /** Excludes locations of a deleted restaurant, which cannot be restored alone. */

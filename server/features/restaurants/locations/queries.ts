@@ -4,7 +4,7 @@ import { locationFieldsSchema } from '#contract/catalog/locations.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import {
   anyOfValues,
-  countRows,
+  countRowsUpTo,
   schemaFields,
   isNotNullSql,
   columnSelection,
@@ -147,7 +147,7 @@ export async function selectLocationsByDistance(
 }
 
 export async function countLocations(db: Db, filter: LocationFilter, upTo: number): Promise<number> {
-  return countRows(db, ofRestaurant(db, filter).select('l.id'), upTo);
+  return countRowsUpTo(db, ofRestaurant(db, filter).select('l.id'), upTo);
 }
 
 /** `q` matches addresses that contain all of its words, in any order. */

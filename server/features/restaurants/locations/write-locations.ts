@@ -11,7 +11,7 @@ import { createChangeRecorder, type CatalogEditingMember } from '#server/feature
 import { computeOpeningHourColumns, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { assertNoneMerged } from '#server/features/merged-ids/merged-ids.ts';
-import { columnNamesOf, nullFields } from '#server/platform/database/column-names.ts';
+import { columnNamesOf, createNullForEachField } from '#server/platform/database/column-names.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
@@ -49,7 +49,7 @@ export async function addLocation(
   { restaurantId, ...input }: EndpointBody<typeof createLocationEndpoint>,
 ): Promise<Location> {
   const fields: LocationFields = {
-    ...nullFields(locationFieldsSchema),
+    ...createNullForEachField(locationFieldsSchema),
     ...input,
     phoneNumber: input.phoneNumber || null,
     hoursOfOperation: toStoredHours(input.hoursOfOperation),

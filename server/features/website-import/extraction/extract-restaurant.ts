@@ -18,12 +18,12 @@ import {
   findPhone,
   type ExtractedLocation,
 } from './read-locations.ts';
-import { readVisibleText, type VisibleText } from './read-visible-text.ts';
+import { readVisibleText, type VisiblePageText } from './read-visible-text.ts';
 import { readPriceRange, type PriceRange } from './read-price-range.ts';
 import { readMicrodata, readRdfa } from './microdata-and-rdfa.ts';
 import { readRestaurantType, type RestaurantType } from './read-restaurant-type.ts';
 import { findRestaurantName } from './find-restaurant-name.ts';
-import { cleanText } from './clean-text.ts';
+import { stripHtmlFromText } from './clean-text.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ExtractedRestaurant = {
@@ -64,7 +64,9 @@ export async function extractRestaurant(html: string, address: string): Promise<
     name,
     description,
     website: websiteOf(business, address),
-    priceRange: readPriceRange(main && cleanText(firstPropertyText(main, 'pricerange', 'priceRange'))),
+    priceRange: readPriceRange(
+      main && stripHtmlFromText(firstPropertyText(main, 'pricerange', 'priceRange')),
+    ),
     restaurantType: readRestaurantType(kinds, name, descriptions),
     imageUrl: pictureOf(main, head, address),
     menuUrl: business && findMenuLink([business.main, ...business.branches], address),
@@ -92,7 +94,7 @@ function isRestaurant(
   business: Business | null,
   items: readonly StructuredItem[],
   head: HtmlHeadFields,
-  plain: VisibleText,
+  plain: VisiblePageText,
 ): boolean {
   const rank = business?.rank ?? 0;
   const stands = business !== null && business.branches.some((branch) => hasItemAddress(branch));
@@ -122,7 +124,9 @@ function describe(business: Business | null, head: HtmlHeadFields): string | nul
     ...items.map((item) => firstPropertyText(item, 'description', 'disambiguatingdescription')),
     head.description,
   ];
-  return texts.map((text) => cleanText(text, MAX_DESCRIPTION_LENGTH)).find((text) => text !== null) ?? null;
+  return (
+    texts.map((text) => stripHtmlFromText(text, MAX_DESCRIPTION_LENGTH)).find((text) => text !== null) ?? null
+  );
 }
 
 function websiteOf(business: Business | null, address: string): string {
@@ -149,7 +153,7 @@ function pictureOf(main: StructuredItem | null, head: HtmlHeadFields, address: s
 }
 
 /** Adds data from the page's text that the markup lacks. */
-function locate(business: Business | null, plain: VisibleText): ExtractedLocation[] {
+function locate(business: Business | null, plain: VisiblePageText): ExtractedLocation[] {
   const marked = business?.branches.flatMap(readStructuredLocations) ?? [];
   const known = marked.filter(({ address }) => address !== null);
   const phone = business

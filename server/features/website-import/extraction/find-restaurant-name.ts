@@ -1,15 +1,19 @@
 import { normalizeToOneWord } from '#packages/text-folding/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { HtmlHeadFields } from './parse-page-head.ts';
-import type { VisibleText } from './read-visible-text.ts';
-import { cleanText } from './clean-text.ts';
+import type { VisiblePageText } from './read-visible-text.ts';
+import { stripHtmlFromText } from './clean-text.ts';
 
 const NO_NAMES =
   /^(?:home ?page|home|welcome|menus?|locations?|contact(?: us)?|about(?: us)?|order(?: online)?|official site|index|untitled)$/i;
 
 /** A title has more than the name, as in "Menu | Cath's Cafe – Portland". The URL or the heading repeats the name. */
-export function findRestaurantName(head: HtmlHeadFields, plain: VisibleText, address: string): string | null {
-  if (head.siteName) return cleanText(head.siteName, 200);
+export function findRestaurantName(
+  head: HtmlHeadFields,
+  plain: VisiblePageText,
+  address: string,
+): string | null {
+  if (head.siteName) return stripHtmlFromText(head.siteName, 200);
   const parts = (head.title ?? '')
     .split(/\s+[|–—\-•·:»]\s+|\s*[|•»]\s*|:\s+/)
     .map((part) => part.replace(/^welcome to (?:the )?/i, '').trim())
@@ -22,7 +26,7 @@ export function findRestaurantName(head: HtmlHeadFields, plain: VisibleText, add
     parts.find((part) => isWithin(normalizeToOneWord(part), host)) ??
     parts.find((part) => isWithin(normalizeToOneWord(part), heading));
   const headed = plain.heading && !NO_NAMES.test(plain.heading) ? plain.heading : null;
-  return cleanText(repeated ?? (parts.length > 0 ? assertDefined(parts[0]) : headed), 200);
+  return stripHtmlFromText(repeated ?? (parts.length > 0 ? assertDefined(parts[0]) : headed), 200);
 }
 
 function isWithin(part: string, whole: string): boolean {

@@ -9,7 +9,7 @@ import {
   type StructuredItem,
   type StructuredValue,
 } from './structured-items.ts';
-import { cleanText } from './clean-text.ts';
+import { stripHtmlFromText } from './clean-text.ts';
 
 export type ExtractedLocation = {
   address: string | null;
@@ -36,10 +36,12 @@ export function hasItemAddress(item: StructuredItem): boolean {
 /** Omits an address that is part of another one. */
 function addressesOf(item: StructuredItem): string[] {
   const whole = propertyValues(item, 'address', 'addresses').flatMap(
-    (value) => cleanText(addressText(value)) ?? [],
+    (value) => stripHtmlFromText(addressText(value)) ?? [],
   );
   const own =
-    whole.length === 0 && firstPropertyText(item, 'streetaddress') ? cleanText(postalAddress(item)) : null;
+    whole.length === 0 && firstPropertyText(item, 'streetaddress')
+      ? stripHtmlFromText(postalAddress(item))
+      : null;
   const all = own ? [own] : whole;
   return all.filter(
     (one, at) => !all.some((other, index) => index !== at && other !== one && other.includes(one)),
@@ -54,10 +56,10 @@ function addressText(value: StructuredValue): string | null {
 /** Matches a run of separators only from its start, because a long run would take quadratic time. */
 function postalAddress(item: StructuredItem): string | null {
   const part = (...names: string[]) =>
-    cleanText(firstPropertyText(item, ...names)?.replace(/(?<![,\s])[,\s]+$/, '')) ?? '';
+    stripHtmlFromText(firstPropertyText(item, ...names)?.replace(/(?<![,\s])[,\s]+$/, '')) ?? '';
   const street = propertyTexts(item, 'streetaddress', 'street-address', 'extended-address')
     .map((text) =>
-      cleanText(text.replace(/(?<!\s)\s*\n\s*/g, ', '))?.replace(/^[,\s]+|(?<![,\s])[,\s]+$/g, ''),
+      stripHtmlFromText(text.replace(/(?<!\s)\s*\n\s*/g, ', '))?.replace(/^[,\s]+|(?<![,\s])[,\s]+$/g, ''),
     )
     .filter((text, at, all) => text && all.indexOf(text) === at)
     .join(', ');
@@ -87,11 +89,11 @@ export function findPhone(item: StructuredItem): string | null {
   const other = nestedItemsOf(item, 'contactpoint', 'contactpoints', 'address')
     .map((contact) => firstPropertyText(contact, 'telephone', 'phone', 'tel'))
     .find(Boolean);
-  return cleanPhoneNumber(own ?? other ?? null);
+  return normalizeWebsitePhone(own ?? other ?? null);
 }
 
-export function cleanPhoneNumber(text: string | null): string | null {
-  const phone = cleanText(text?.replace(/^\s*(?:tel:|callto:)/i, '').replace(/%20/g, ' '), 40);
+export function normalizeWebsitePhone(text: string | null): string | null {
+  const phone = stripHtmlFromText(text?.replace(/^\s*(?:tel:|callto:)/i, '').replace(/%20/g, ' '), 40);
   const digits = phone?.replace(/\D/g, '').length ?? 0;
   return phone && digits >= 5 && digits <= 18 ? phone : null;
 }

@@ -4,10 +4,10 @@ import { translateSpanishHours } from '#packages/opening-hours/translate-spanish
 import { assertDefined } from '#shared/assert-defined.ts';
 import { findElements, textContentOf, walkHtml, type HtmlNode } from './parse-html.ts';
 import { readHoursLines } from './read-business-hours.ts';
-import { cleanPhoneNumber } from './read-locations.ts';
-import { cleanText } from './clean-text.ts';
+import { normalizeWebsitePhone } from './read-locations.ts';
+import { stripHtmlFromText } from './clean-text.ts';
 
-export type VisibleText = {
+export type VisiblePageText = {
   heading: string | null;
   phones: string[];
   addresses: string[];
@@ -34,7 +34,7 @@ const INLINE = new Set(
   ),
 );
 
-export function readVisibleText(root: HtmlNode): VisibleText {
+export function readVisibleText(root: HtmlNode): VisiblePageText {
   const lines = linesOf(root);
   const links = findElements(
     root,
@@ -42,18 +42,19 @@ export function readVisibleText(root: HtmlNode): VisibleText {
     50,
   );
   const dialled = links.flatMap(
-    (link) => cleanPhoneNumber(decodeLink(assertDefined(link.attribs)['href'])) ?? [],
+    (link) => normalizeWebsitePhone(decodeLink(assertDefined(link.attribs)['href'])) ?? [],
   );
   const phones = [...new Set([...dialled, ...lines.flatMap(phonesIn)])];
   const marked = findElements(root, ({ name }) => name === 'address', 20)
-    .flatMap((element) => cleanText(textContentOf(element).replace(/\s*\n\s*/g, ', ')) ?? [])
+    .flatMap((element) => stripHtmlFromText(textContentOf(element).replace(/\s*\n\s*/g, ', ')) ?? [])
     .filter((text) => text.length < 160 && /\d/.test(text) && !text.includes('@'));
   const [heading] = findElements(root, ({ name }) => name === 'h1', 1);
   const found = addressesIn(lines);
   return {
-    heading: cleanText(heading && textContentOf(heading), 120),
+    heading: stripHtmlFromText(heading && textContentOf(heading), 120),
     phones,
-    addresses: found.length > 0 ? found : marked.flatMap((text) => cleanText(withoutContact(text)) ?? []),
+    addresses:
+      found.length > 0 ? found : marked.flatMap((text) => stripHtmlFromText(withoutContact(text)) ?? []),
     hours: hoursIn(lines),
     words: lines.slice(0, 400).join('\n').slice(0, 20_000),
   };
@@ -63,7 +64,7 @@ function linesOf(root: HtmlNode): string[] {
   const lines: string[] = [];
   let line = '';
   const end = () => {
-    const text = lines.length < MAX_LINES ? cleanText(line, MAX_LINE_LENGTH) : null;
+    const text = lines.length < MAX_LINES ? stripHtmlFromText(line, MAX_LINE_LENGTH) : null;
     if (text) lines.push(text);
     line = '';
   };
@@ -98,7 +99,7 @@ function phonesIn(line: string): string[] {
     line,
   )?.[1];
   const american = /(?<![\d-])(?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)/.exec(line)?.[0];
-  const phone = cleanPhoneNumber(named ?? american ?? null);
+  const phone = normalizeWebsitePhone(named ?? american ?? null);
   return phone ? [phone] : [];
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 
 /** What this data folder has archived so far; `doctor` and the metrics read it too. */
-export type ArchiveState = {
+export type WalArchiveState = {
   archive: string;
   target: string;
   /** The WAL up to here is in the target. */
@@ -14,17 +14,17 @@ export type ArchiveState = {
   problem: { since: string; message: string } | null;
 };
 
-export function readArchiveState(dataDir: string): ArchiveState | null {
+export function readArchiveState(dataDir: string): WalArchiveState | null {
   const file = stateFile(dataDir);
   if (!existsSync(file)) return null;
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as ArchiveState;
+    return JSON.parse(readFileSync(file, 'utf8')) as WalArchiveState;
   } catch {
     return null;
   }
 }
 
-export function writeArchiveState(dataDir: string, state: ArchiveState): void {
+export function writeArchiveState(dataDir: string, state: WalArchiveState): void {
   const file = stateFile(dataDir);
   writeFileSync(`${file}.new`, JSON.stringify(state, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
-import { readArchiveState, writeArchiveState, type ArchiveState } from './archive-state.ts';
+import { readArchiveState, writeArchiveState, type WalArchiveState } from './archive-state.ts';
 import { writeBaseBackup } from './write-base-backup.ts';
 import { walSegmentStart } from './lsn.ts';
 import { pruneArchives } from './prune-archives.ts';
@@ -16,7 +16,7 @@ import {
 import { shipWal, UnarchivedWalRemovedError } from './ship-wal.ts';
 import { parseWalChunkKey, walPrefix } from './wal-chunk.ts';
 
-export type ArchiverOptions = {
+export type WalArchiverOptions = {
   store: ObjectStore;
   dataDir: string;
   cluster: string;
@@ -32,7 +32,7 @@ export type ArchiverOptions = {
   beforeShipping?: (oldestBase: Date | null) => Promise<void>;
 };
 
-export type Archiver = {
+export type WalArchiver = {
   /** Ships new changes, and starts a base backup if one is due. Rejects if the target fails. */
   runOnce(): Promise<void>;
   /** Returns whether it is the first failure after a success. */
@@ -45,7 +45,7 @@ export type Archiver = {
 export const MAX_WAL_BYTES_SINCE_BASE = 2 * 1024 ** 3;
 const PRUNE_EVERY_MS = 86_400_000;
 
-export function createArchiver(options: ArchiverOptions): Archiver {
+export function createArchiver(options: WalArchiverOptions): WalArchiver {
   const { store, dataDir, cluster, superuser, passwords, log, retention, now = () => new Date() } = options;
   const {
     maxWalBytes = MAX_WAL_BYTES_SINCE_BASE,
@@ -90,7 +90,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
   }
 
   /** A data folder that was copied back to an earlier time, or a target that was emptied, needs a new archive. */
-  async function fitsTarget({ archive, shippedTo }: ArchiveState): Promise<boolean> {
+  async function fitsTarget({ archive, shippedTo }: WalArchiveState): Promise<boolean> {
     const chunks = (await store.list(walPrefix(archive))).map((key) => ({
       key,
       chunk: parseWalChunkKey(key),
@@ -156,7 +156,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
     else if (+date - pruned >= PRUNE_EVERY_MS) await prune();
   }
 
-  function isBaseDue({ newestBase, bytesSinceBase }: ArchiveState, date: Date): boolean {
+  function isBaseDue({ newestBase, bytesSinceBase }: WalArchiveState, date: Date): boolean {
     if (newestBase === null) return true;
     if (bytesSinceBase > maxWalBytes) {
       log.warn(
@@ -168,7 +168,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
   }
 
   /** Runs beside the shipping, which must not wait for a large database. */
-  async function takeBase(current: ArchiveState): Promise<void> {
+  async function takeBase(current: WalArchiveState): Promise<void> {
     const { archive, bytesSinceBase } = current;
     try {
       const written = await writeBaseBackup({ store, archive, cluster, superuser, passwords, now });

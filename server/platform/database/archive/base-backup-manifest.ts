@@ -37,10 +37,10 @@ export function baseBackupPrefix(archive: string, started: Date): string {
 
 const BASE_KEY = /^[^/]+\/base-[^/]+\/base\.json$/;
 
-export type ArchiveContents = { keys: string[]; bases: BaseBackup[] };
+export type WalArchiveContents = { keys: string[]; bases: BaseBackup[] };
 
 /** Sorted by time. */
-export async function listArchives(store: ObjectStore): Promise<ArchiveContents> {
+export async function listArchives(store: ObjectStore): Promise<WalArchiveContents> {
   const keys = (await store.list('')).filter((key) => /^\d/.test(key));
   const bases: BaseBackup[] = [];
   for (const key of keys) if (BASE_KEY.test(key)) bases.push(await readBase(store, key));

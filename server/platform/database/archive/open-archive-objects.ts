@@ -2,10 +2,10 @@ import { encryptionKeyId } from '../../files/objects/encryption.ts';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 
 /** Names are relative to its folder. `others` are the archives next to it, under other keys or without one. */
-export type ArchiveObjects = ObjectStore & { others(): Promise<string[]> };
+export type WalArchiveStore = ObjectStore & { others(): Promise<string[]> };
 
 /** Each key has an archive of its own: what another key wrote can neither be read nor be pruned with this one. */
-export function openArchiveObjects(store: ObjectStore, key: Buffer | null): ArchiveObjects {
+export function openArchiveObjects(store: ObjectStore, key: Buffer | null): WalArchiveStore {
   const folder = key ? `archive-${encryptionKeyId(key)}` : 'archive';
   return {
     label: `${store.label}/${folder}`,

@@ -3,10 +3,13 @@ import { baseBackupPrefix, listArchives, type BaseBackup } from './base-backup-m
 import { walSegmentStart } from './lsn.ts';
 import { parseWalChunkKey } from './wal-chunk.ts';
 
-export type ArchiveRetention = { windowMs: number; maxBases: number; now: Date; current: string };
+export type WalArchiveRetention = { windowMs: number; maxBases: number; now: Date; current: string };
 
 /** Returns the time that can still be restored to; null without a base. */
-export async function pruneArchives(store: ObjectStore, retention: ArchiveRetention): Promise<Date | null> {
+export async function pruneArchives(
+  store: ObjectStore,
+  retention: WalArchiveRetention,
+): Promise<Date | null> {
   const { keys, bases } = await listArchives(store);
   const retained = bases.filter((_, index) => isNeeded(bases, index, retention));
   for (const key of keys) if (!belongsTo(key, retained, retention)) await store.remove(key);
@@ -17,14 +20,14 @@ export async function pruneArchives(store: ObjectStore, retention: ArchiveRetent
 function isNeeded(
   bases: BaseBackup[],
   index: number,
-  { windowMs, maxBases, now }: ArchiveRetention,
+  { windowMs, maxBases, now }: WalArchiveRetention,
 ): boolean {
   const next = bases[index + 1];
   if (!next) return true;
   return bases.length - index <= maxBases && +now - +next.dateStopped < windowMs;
 }
 
-function belongsTo(key: string, retained: BaseBackup[], { current }: ArchiveRetention): boolean {
+function belongsTo(key: string, retained: BaseBackup[], { current }: WalArchiveRetention): boolean {
   const archive = key.split('/')[0] ?? '';
   const bases = retained.filter((base) => base.archive === archive);
   const chunk = parseWalChunkKey(key);

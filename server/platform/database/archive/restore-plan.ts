@@ -1,6 +1,6 @@
 import { StartupError } from '../../process/startup-error.ts';
-import { listArchives, type ArchiveContents, type BaseBackup } from './base-backup-manifest.ts';
-import type { ArchiveObjects } from './open-archive-objects.ts';
+import { listArchives, type WalArchiveContents, type BaseBackup } from './base-backup-manifest.ts';
+import type { WalArchiveStore } from './open-archive-objects.ts';
 import { walSegmentStart } from './lsn.ts';
 import { parseWalChunkKey, walPrefix, type WalChunk } from './wal-chunk.ts';
 
@@ -10,7 +10,7 @@ export type RestorePlan = { base: BaseBackup; chunks: KeyedWalChunk[]; at: Date 
 
 type Coverage = { base: BaseBackup; chunks: KeyedWalChunk[]; until: Date };
 
-export async function planRestore(store: ArchiveObjects, at: Date | 'latest'): Promise<RestorePlan> {
+export async function planRestore(store: WalArchiveStore, at: Date | 'latest'): Promise<RestorePlan> {
   const contents = await listArchives(store);
   const covered = contents.bases.map((base) => coverageOf(base, contents)).filter((each) => each !== null);
   if (covered.length === 0)
@@ -27,7 +27,7 @@ export async function planRestore(store: ArchiveObjects, at: Date | 'latest'): P
   return { ...found, chunks: found.chunks.slice(0, last + 1), at };
 }
 
-async function describeOthers(store: ArchiveObjects): Promise<string> {
+async function describeOthers(store: WalArchiveStore): Promise<string> {
   const others = await store.others();
   if (others.length === 0) return '';
   return (
@@ -39,7 +39,7 @@ async function describeOthers(store: ArchiveObjects): Promise<string> {
 }
 
 /** Null if WAL is missing that the base backup itself needs. */
-function coverageOf(base: BaseBackup, { keys }: ArchiveContents): Coverage | null {
+function coverageOf(base: BaseBackup, { keys }: WalArchiveContents): Coverage | null {
   const from = walSegmentStart(base.startLsn, base.segmentBytes);
   const sorted = keys
     .filter((key) => key.startsWith(walPrefix(base.archive)))

@@ -44,7 +44,7 @@ export async function restoreToTime(restore: RestoreToTime): Promise<string | nu
   });
 }
 
-export function restorePlanBytes({ base, chunks }: RestorePlan): number {
+export function getRestorePlanSizeBytes({ base, chunks }: RestorePlan): number {
   const stored = base.parts.reduce((sum, { bytes }) => sum + bytes, 0);
   return stored + walBytes(chunks);
 }

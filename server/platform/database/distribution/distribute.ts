@@ -24,7 +24,7 @@ import {
 import { memberIdColumn, TABLE_PLACEMENTS, type TablePlacement } from './placement.ts';
 
 export type DistributionStep = { done: number; all: number; text: string };
-export type DistributionPlan = {
+export type CitusDistributionPlan = {
   tables: (TableDistribution & { placement: TablePlacement })[];
   /** In the order in which they are placed. */
   pending: (TableDistribution & { placement: TablePlacement })[];
@@ -72,7 +72,7 @@ export async function isDatabaseDistributed(client: Client): Promise<boolean> {
   return hasCitus && (await listTablesWithDistribution(client)).some(({ kind }) => kind === 'distributed');
 }
 
-export async function planDistribution(client: Client): Promise<DistributionPlan> {
+export async function planDistribution(client: Client): Promise<CitusDistributionPlan> {
   const known: Readonly<Record<string, TablePlacement>> = TABLE_PLACEMENTS;
   const tables = (await listTablesWithDistribution(client)).map((table) => ({
     ...table,
@@ -118,7 +118,7 @@ function placementOf(table: string): TablePlacement {
 /** One transaction: an interruption leaves everything on the coordinator, and the next run begins again. */
 export async function distributeTables(
   client: Client,
-  { pending, droppedKeys, droppedIndexes }: DistributionPlan,
+  { pending, droppedKeys, droppedIndexes }: CitusDistributionPlan,
   onStep: (step: DistributionStep) => void = () => {},
 ): Promise<void> {
   if (pending.length === 0) return;
