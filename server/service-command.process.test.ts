@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isRoot } from '#server/platform/database/postgres/os-account.ts';
+import { isRunningAsRoot } from '#server/platform/database/postgres/os-account.ts';
 import { databaseUrlOf } from '#server/testing/run-cli.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 
@@ -57,7 +57,7 @@ test('a command runs where the service runs, with its settings only', () => {
 });
 
 test('root switches to the account of the service', (context) => {
-  if (!isRoot()) context.skip('needs root');
+  if (!isRunningAsRoot()) context.skip('needs root');
   writeUnit({ User: 'nobody', WorkingDirectory: folder, ExecStart: `${TELLS} server/main.ts` });
   const { status, stdout } = run(['doctor']);
   expect(status).toBe(0);

@@ -1,7 +1,7 @@
 import {
-  TABLE_PLACEMENTS,
+  CITUS_TABLE_PLACEMENTS,
   memberIdColumn,
-  type TablePlacement,
+  type CitusTablePlacement,
 } from '#server/platform/database/distribution/placement.ts';
 import { findProblemsInFiles } from './source-files.ts';
 
@@ -106,8 +106,8 @@ function withoutComments(sql: string): string {
   return sql.replaceAll(/--[^\n]*/g, '');
 }
 
-function placementOf(table: string): TablePlacement | undefined {
-  return (TABLE_PLACEMENTS as Readonly<Record<string, TablePlacement>>)[table];
+function placementOf(table: string): CitusTablePlacement | undefined {
+  return (CITUS_TABLE_PLACEMENTS as Readonly<Record<string, CitusTablePlacement>>)[table];
 }
 
 function isSplit(table: string): boolean {

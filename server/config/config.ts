@@ -32,7 +32,7 @@ import { findMisspelledSettings, type MisspelledSetting } from './misspelled-set
 import type { RateLimitSettings } from '../platform/limits/rate-limits.ts';
 import type { SentryDsn } from '../platform/observability/sentry/sentry.ts';
 import type { S3Settings } from '../platform/files/storage/s3-client.ts';
-import { findInaccessibleParentFolder, isRoot } from '../platform/database/postgres/os-account.ts';
+import { findInaccessibleParentFolder, isRunningAsRoot } from '../platform/database/postgres/os-account.ts';
 import type { TracingSettings } from '../platform/tracing/tracing.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -282,7 +282,7 @@ function defaultDataDir({ root, folder, exists, reachable }: Machine): string {
 
 function thisMachine(): Machine {
   return {
-    root: isRoot(),
+    root: isRunningAsRoot(),
     folder: process.cwd(),
     exists: existsSync,
     reachable: (path) => findInaccessibleParentFolder(path) === null,

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSy
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { vi } from 'vitest';
-import { lockFolder, type FolderLock } from '#server/platform/database/postgres/folder-lock.ts';
+import { acquireDataFolderLock, type FolderLock } from '#server/platform/database/postgres/folder-lock.ts';
 import type { Renderer } from '#server/platform/http/pages/render-pages.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -47,7 +47,10 @@ async function buildOnce(folder: string): Promise<void> {
 /** Shorter than the timeout of a hook, which would not say what it waited for. */
 async function waitForLock(): Promise<FolderLock> {
   try {
-    return await vi.waitUntil(() => lockFolder(FOLDER), { timeout: LOCK_TIMEOUT_MS, interval: 100 });
+    return await vi.waitUntil(() => acquireDataFolderLock(FOLDER), {
+      timeout: LOCK_TIMEOUT_MS,
+      interval: 100,
+    });
   } catch (cause) {
     throw new Error(
       `Another process still builds the pages in ${FOLDER}, after ${LOCK_TIMEOUT_MS / 1000} s`,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { isRoot } from '#server/platform/database/postgres/os-account.ts';
+import { isRunningAsRoot } from '#server/platform/database/postgres/os-account.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { logLine } from './log-line.ts';
 
@@ -18,7 +18,7 @@ export function ensureDebianPackages(packages: DebianPackage[], mayInstall: bool
   const missing = packages.filter(({ isThere }) => !isThere()).map(({ name }) => name);
   if (missing.length === 0) return;
   const install = ['install', '--yes', '--no-install-recommends', ...missing];
-  if (!mayInstall || !isRoot()) {
+  if (!mayInstall || !isRunningAsRoot()) {
     throw new StartupError(
       `This needs programs that are not here: ${missing.join(', ')}. On Debian 12:\n  apt-get ${install.join(' ')}\n` +
         'or run this as root with --install. Their services need not run: this starts its own, on ports of its own.',

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { packTar, unpackTar } from 'modern-tar/fs';
 import { z } from 'zod';
 import {
-  getObjectParts,
+  streamObjectParts,
   objectPartsSchema,
   putObjectParts,
 } from '#server/platform/files/objects/object-parts.ts';
@@ -57,7 +57,7 @@ export async function downloadBackup(
   let done = 0;
   try {
     await pipeline(
-      getObjectParts(store, `${ROOT}${name}/`, parts, (bytes) =>
+      streamObjectParts(store, `${ROOT}${name}/`, parts, (bytes) =>
         onProgress((done += bytes), all, `fetching ${name}`),
       ),
       unpackTar(unfinished, { fmode: 0o600, dmode: 0o700 }),

@@ -3,11 +3,11 @@ import {
   isBeforeTimeKeySql,
   toMicrosecondsSql,
   type Db,
-  type TimeKey,
+  type TimeAndIdCursor,
 } from '#server/platform/database/database.ts';
 import { BADGE_LIST_COLUMNS } from './queries.ts';
 
-export async function selectDeletedBadges(db: Db, after: TimeKey | null, count: number) {
+export async function selectDeletedBadges(db: Db, after: TimeAndIdCursor | null, count: number) {
   return deletedBadges(db)
     .select(BADGE_LIST_COLUMNS)
     .select(({ ref }) => [

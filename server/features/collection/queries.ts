@@ -7,7 +7,7 @@ import {
   sql,
   toColumns,
   type Db,
-  type TimeKey,
+  type TimeAndIdCursor,
   xpAwardKeysAcrossMerges,
 } from '#server/platform/database/database.ts';
 
@@ -43,7 +43,7 @@ export type ListEntryRow = Awaited<ReturnType<typeof selectListEntries>>[number]
 export type ListEntryColumns = { isOwn: boolean; withSandwich: boolean };
 type ListEntryPage = ListEntryColumns & {
   unavailable: Expression<unknown>;
-  after: TimeKey | null;
+  after: TimeAndIdCursor | null;
   limit: number;
 };
 

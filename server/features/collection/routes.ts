@@ -18,7 +18,12 @@ import { rateLimitPointsOfRows } from '#server/platform/limits/rate-limiter.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { parsePreconditions } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { allowAnyone, allowSelf, assertSelf, allowSignedIn } from '#server/platform/http/access-policies.ts';
+import {
+  allowAnyone,
+  allowSelf,
+  assertUserIdIsViewer,
+  allowSignedIn,
+} from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
   changeListEntry,
@@ -48,7 +53,7 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
       withIdempotency(db, addUserSandwichEndpoint, async (tx, input) => {
         const { userId, ...fields } = input.body;
         const { viewer, now } = input;
-        assertSelf(viewer, userId);
+        assertUserIdIsViewer(viewer, userId);
         const { mustBeNew } = parsePreconditions(input);
         const { entry, isNew } = await saveListEntry(tx, { ...fields, userId: viewer.id, mustBeNew, now });
         return { status: isNew ? 201 : 200, body: entry };
@@ -60,7 +65,7 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
       withIdempotency(db, updateUserSandwichEndpoint, async (tx, input) => {
         const { userId, ...fields } = input.body;
         const { params, viewer, now } = input;
-        assertSelf(viewer, userId);
+        assertUserIdIsViewer(viewer, userId);
         const target = { userId: viewer.id, id: params.id, preconditions: parsePreconditions(input) };
         return { body: await changeListEntry(tx, { ...fields, ...target, now }) };
       }),
@@ -80,7 +85,7 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
       }),
     ),
     route(recordActionEndpoint, allowSelf, async (input) => {
-      assertSelf(input.viewer, input.body.userId);
+      assertUserIdIsViewer(input.viewer, input.body.userId);
       await input.limits.spend('actions', input.params.id);
       return record(input);
     }),

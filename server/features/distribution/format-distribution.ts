@@ -1,11 +1,11 @@
 import { formatCount } from '#shared/text/format-count.ts';
 import type { CitusDistributionPlan } from '#server/platform/database/distribution/distribute.ts';
-import type { TablePlacement } from '#server/platform/database/distribution/placement.ts';
+import type { CitusTablePlacement } from '#server/platform/database/distribution/placement.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 
 type Table = CitusDistributionPlan['tables'][number];
 
-const PLACES: Record<TablePlacement, string> = {
+const PLACES: Record<CitusTablePlacement, string> = {
   member: "On the workers, by member's id",
   everywhere: 'On every machine',
   coordinator: 'On the coordinator',
@@ -24,7 +24,7 @@ export function formatDistributionPlan({
 }
 
 export function formatTablePlacements(tables: readonly Table[]): string[] {
-  const placements = Object.keys(PLACES) as TablePlacement[];
+  const placements = Object.keys(PLACES) as CitusTablePlacement[];
   return placements.flatMap((placement) => {
     const placed = tables.filter((table) => table.placement === placement);
     if (placed.length === 0) return [];

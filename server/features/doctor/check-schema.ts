@@ -4,7 +4,7 @@ import {
   readSchemaObjects,
   type SchemaObjects,
 } from '#server/platform/database/schema-objects.ts';
-import { OBJECTS_DROPPED_WHEN_DISTRIBUTED } from '#server/platform/database/distribution/placement.ts';
+import { SCHEMA_OBJECTS_DROPPED_FOR_CITUS } from '#server/platform/database/distribution/placement.ts';
 import type { DoctorFinding } from './doctor-finding.ts';
 import { hasDistributedTables } from './queries.ts';
 
@@ -29,7 +29,7 @@ async function expectedHere(db: Db): Promise<SchemaObjects> {
   const expected = expectedSchemaObjects();
   if (!(await hasDistributedTables(db))) return expected;
   return Object.fromEntries(
-    Object.entries(expected).filter(([name]) => !OBJECTS_DROPPED_WHEN_DISTRIBUTED.includes(name)),
+    Object.entries(expected).filter(([name]) => !SCHEMA_OBJECTS_DROPPED_FOR_CITUS.includes(name)),
   );
 }
 

@@ -4,7 +4,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { POSTGRES_PASSWORDS_FILE } from '#server/platform/database/postgres/credentials.ts';
-import { describeDatabase } from '#server/platform/database/postgres/database-existence.ts';
+import { describeDatabaseAddress } from '#server/platform/database/postgres/database-existence.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import type { DoctorFinding } from './doctor-finding.ts';
 
@@ -76,7 +76,7 @@ function checkSettings(config: Config): DoctorFinding[] {
       text: `${name} is a deprecated name that works until version 0.3.0`,
       todo: `Rename it to ${current}`,
     });
-  const summary = `no problems (${environment}, ${baseUrl}), database ${describeDatabase(config)}`;
+  const summary = `no problems (${environment}, ${baseUrl}), database ${describeDatabaseAddress(config)}`;
   return [{ about, state: 'good', text: summary }, ...found];
 }
 

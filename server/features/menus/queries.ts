@@ -8,7 +8,7 @@ import {
   schemaFields,
   columnSelection,
   sql,
-  valueUnlessEdited,
+  setColumnsUnlessEditedSql,
   type Db,
 } from '#server/platform/database/database.ts';
 
@@ -129,8 +129,8 @@ export async function lockMenuSandwiches(db: Db, sandwiches: readonly ListedSand
 export async function updateMenuSandwiches(db: Db, sandwiches: readonly ListedSandwich[]) {
   const from = { old: 's', brought: 'n' };
   const next = {
-    ...valueUnlessEdited<DB['sandwiches'], DB['sandwiches']>(UPDATED_COLUMNS, from),
-    ...valueUnlessEdited<DB['sandwiches'], DB['sandwiches']>(['is_spicy'], {
+    ...setColumnsUnlessEditedSql<DB['sandwiches'], DB['sandwiches']>(UPDATED_COLUMNS, from),
+    ...setColumnsUnlessEditedSql<DB['sandwiches'], DB['sandwiches']>(['is_spicy'], {
       ...from,
       fields: ['is_spicy', 'spice_level'],
     }),

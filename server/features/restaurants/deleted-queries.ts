@@ -3,11 +3,11 @@ import {
   isBeforeTimeKeySql,
   toMicrosecondsSql,
   type Db,
-  type TimeKey,
+  type TimeAndIdCursor,
   isUnmergedSql,
 } from '#server/platform/database/database.ts';
 
-export async function selectDeletedRestaurants(db: Db, after: TimeKey | null, count: number) {
+export async function selectDeletedRestaurants(db: Db, after: TimeAndIdCursor | null, count: number) {
   return deleted(db)
     .select(({ ref }) => [
       'r.id',

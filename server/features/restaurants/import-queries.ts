@@ -5,7 +5,7 @@ import {
   isAnyColumnDifferentSql,
   jsonRecordset,
   sql,
-  valueUnlessEdited,
+  setColumnsUnlessEditedSql,
   type Db,
 } from '#server/platform/database/database.ts';
 
@@ -130,7 +130,10 @@ export async function rebuildBrandRestaurants(
   db: Db,
   restaurants: readonly ImportedRestaurantFields[],
 ): Promise<ImportedRestaurantFields[]> {
-  const next = valueUnlessEdited<DB['restaurants'], DB['restaurants']>(IMPORTED, { old: 'r', brought: 'm' });
+  const next = setColumnsUnlessEditedSql<DB['restaurants'], DB['restaurants']>(IMPORTED, {
+    old: 'r',
+    brought: 'm',
+  });
   return db
     .with('made', (query) =>
       query
@@ -159,7 +162,10 @@ export async function rebuildSinglePlaceRestaurants(
   places: readonly (ImportedFields & { locationId: number })[],
 ): Promise<ImportedRestaurantFields[]> {
   if (places.length === 0) return [];
-  const next = valueUnlessEdited<DB['restaurants'], DB['restaurants']>(IMPORTED, { old: 'r', brought: 'm' });
+  const next = setColumnsUnlessEditedSql<DB['restaurants'], DB['restaurants']>(IMPORTED, {
+    old: 'r',
+    brought: 'm',
+  });
   const brought = places.map(({ locationId, ...place }) => rowOf({ id: locationId, ...place }));
   return db
     .with('made', (query) =>

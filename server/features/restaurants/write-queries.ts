@@ -3,7 +3,7 @@ import {
   anyOfValues,
   columnNameOf,
   columnNamesOf,
-  editedFieldsSql,
+  markFieldsEditedSql,
   schemaFields,
   isNotNullSql,
   jsonRecordset,
@@ -97,7 +97,7 @@ export async function updateRestaurantRow(
 ): Promise<void> {
   await db
     .updateTable('restaurants')
-    .set({ ...toColumns(changes), ...editedFieldsSql(changes) })
+    .set({ ...toColumns(changes), ...markFieldsEditedSql(changes) })
     .where('id', '=', id)
     .execute();
 }

@@ -13,7 +13,7 @@ import { createListReply } from '#server/platform/http/pagination.ts';
 import { resolvePerformedAt } from '#server/platform/http/performed-at.ts';
 import { parsePreconditions, revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { allowAnyone, allowSignedIn, assertSelf } from '#server/platform/http/access-policies.ts';
+import { allowAnyone, allowSignedIn, assertUserIdIsViewer } from '#server/platform/http/access-policies.ts';
 import { getMemberReview, listNewestReviews, listReviewsOfSandwich, getReviewForViewer } from './reviews.ts';
 import { editReview, removeReview, writeReview } from './write-reviews.ts';
 
@@ -82,12 +82,12 @@ function reviewWritingRoutes(db: Database['db']): Route[] {
   });
   return [
     route(createReviewEndpoint, allowSignedIn, async (input) => {
-      assertSelf(input.viewer, input.body.userId);
+      assertUserIdIsViewer(input.viewer, input.body.userId);
       await input.limits.spend('reviews', input.viewer.id);
       return write(input);
     }),
     route(updateReviewEndpoint, allowSignedIn, async (input) => {
-      assertSelf(input.viewer, input.body.userId);
+      assertUserIdIsViewer(input.viewer, input.body.userId);
       await input.limits.spend('reviews', input.viewer.id);
       return edit(input);
     }),

@@ -3,14 +3,14 @@ import {
   isBeforeTimeKeySql,
   toMicrosecondsSql,
   type Db,
-  type TimeKey,
+  type TimeAndIdCursor,
   isUnmergedSql,
 } from '#server/platform/database/database.ts';
 
 export async function selectDeletedSandwiches(
   db: Db,
   restaurantId: number | null,
-  after: TimeKey | null,
+  after: TimeAndIdCursor | null,
   count: number,
 ) {
   return deleted(db, restaurantId)

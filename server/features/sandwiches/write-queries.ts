@@ -1,6 +1,6 @@
 import { sandwichFieldsSchema, type SandwichFields } from '#contract/catalog/sandwiches.ts';
 import {
-  editedFieldsSql,
+  markFieldsEditedSql,
   schemaFields,
   isNotNullSql,
   columnSelection,
@@ -50,7 +50,7 @@ export async function insertSandwich(db: Db, fields: NewSandwich): Promise<numbe
 export async function updateSandwichRow(db: Db, id: number, changes: Partial<SandwichFields>): Promise<void> {
   await db
     .updateTable('sandwiches')
-    .set({ ...toColumns(changes), ...editedFieldsSql(changes) })
+    .set({ ...toColumns(changes), ...markFieldsEditedSql(changes) })
     .where('id', '=', id)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import { describeDatabase } from '../database/postgres/database-existence.ts';
+import { describeDatabaseAddress } from '../database/postgres/database-existence.ts';
 import { startOrJoinPostgres } from '../database/postgres/postgres.ts';
 import { createLog } from '../observability/log.ts';
 import type {
@@ -44,7 +44,7 @@ export async function runCliCommand<Settings extends CommandSettings>({
   if (withoutDatabase) return (await withoutDatabase) ?? 0;
   await command.prepare?.(bare);
   const log = bare.createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
-  streams.stderr.write(`Database ${describeDatabase(config)}\n`);
+  streams.stderr.write(`Database ${describeDatabaseAddress(config)}\n`);
   const settings = {
     ...config,
     purpose: `npm run cli -- ${command.name}`,

@@ -8,19 +8,19 @@ import { createPool } from './pool.ts';
 import { PoolerDialect } from './pooler-dialect.ts';
 import type { Pooler } from './postgres/pooler.ts';
 import { trackPrimaryWalPosition } from './replica/wal-position.ts';
-import { READS_FROM_PRIMARY, routeReads, type ReadRunners } from './replica/route-reads.ts';
+import { PRIMARY_READ_RUNNERS, routeReadsToReplica, type ReadRunners } from './replica/route-reads.ts';
 import { measureReplicaLag } from './replica/replica-lag.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
 
 export { sql };
 export { columnNameOf, columnNamesOf, schemaFields, columnSelection, toColumns } from './column-names.ts';
-export { editedFieldsSql, valueUnlessEdited } from './edited-fields.ts';
+export { markFieldsEditedSql, setColumnsUnlessEditedSql } from './edited-fields.ts';
 export { countRowsUpTo } from './count-rows.ts';
 export { isUnmergedSql, xpAwardKeysAcrossMerges } from './merge-redirect-expressions.ts';
 export { withSavepoint } from './savepoint.ts';
 export { setStatementTimeout } from './statement-timeout.ts';
 export { selectUsernames } from './username-queries.ts';
-export { isBeforeTimeKeySql, toMicrosecondsSql, type TimeKey } from './keyset-pagination.ts';
+export { isBeforeTimeKeySql, toMicrosecondsSql, type TimeAndIdCursor } from './keyset-pagination.ts';
 export {
   matchesWordsOrId,
   selectSortedRows,
@@ -91,7 +91,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
     db,
     pool,
     connection,
-    reads: reading?.reads ?? READS_FROM_PRIMARY,
+    reads: reading?.reads ?? PRIMARY_READ_RUNNERS,
     replica: reading?.replica ?? null,
     async close() {
       await reading?.close();
@@ -118,7 +118,7 @@ function openReads(primary: Pool, { connection, pooler }: ReplicaConnection, set
   const pool = createPool({ ...named, log, size: replicaSize });
   const replica = openReplica({ pool, log });
   return {
-    ...routeReads(primary, replica, position),
+    ...routeReadsToReplica(primary, replica, position),
     replica: { ...replica, lagSeconds: () => measureReplicaLag(position, pool) },
     async close() {
       position.close();

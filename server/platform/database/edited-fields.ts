@@ -3,7 +3,7 @@ import { columnNamesOf } from './column-names.ts';
 import { columnValuesOf, type ColumnOf, type ColumnValues } from './sql-expressions.ts';
 
 /** Marks the changed fields as edited, so that no import overwrites them. */
-export function editedFieldsSql(changes: object) {
+export function markFieldsEditedSql(changes: object) {
   return {
     date_updated: sql<Date>`now()`,
     edited_fields: sql<string[]>`ARRAY(
@@ -12,7 +12,7 @@ export function editedFieldsSql(changes: object) {
 }
 
 /** Updates a column from an import unless a member has edited it, or one of `fields` if they are given. */
-export function valueUnlessEdited<Old, Brought>(
+export function setColumnsUnlessEditedSql<Old, Brought>(
   columns: readonly (ColumnOf<Old> & ColumnOf<Brought>)[],
   { old, brought, fields }: { old: string; brought: string; fields?: readonly ColumnOf<Old>[] },
 ): ColumnValues {

@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 
-export type TimeKey = { micros: number; id: number };
+export type TimeAndIdCursor = { micros: number; id: number };
 
 export function toMicrosecondsSql(time: Expression<Date | null>): RawBuilder<number> {
   return sql<number>`(extract(epoch FROM ${time}) * 1000000)::bigint`;
@@ -9,7 +9,7 @@ export function toMicrosecondsSql(time: Expression<Date | null>): RawBuilder<num
 export function isBeforeTimeKeySql(
   time: Expression<Date | null>,
   id: Expression<number>,
-  last: TimeKey | null,
+  last: TimeAndIdCursor | null,
 ): RawBuilder<boolean> {
   if (!last) return sql<boolean>`true`;
   const lastTime = sql`timestamptz 'epoch' + ${last.micros} * interval '1 microsecond'`;

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 type Modes = { file: number; folder?: number };
 
 /** The file appears whole under its name, and survives a crash of the machine once this resolves. */
-export async function writeDurably(path: string, bytes: Uint8Array, modes: Modes): Promise<void> {
+export async function writeFileDurably(path: string, bytes: Uint8Array, modes: Modes): Promise<void> {
   await makeFolder(dirname(path), modes.folder);
   const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`;
   try {

@@ -5,7 +5,7 @@ import {
   allowAnyone,
   allowCatalogEditors,
   allowSelf,
-  assertSelf,
+  assertUserIdIsViewer,
   allowSelfOrAdmin,
   allowSignedIn,
   type AccessPolicy,
@@ -40,11 +40,11 @@ test('a path without an id belongs to nobody', () => {
 });
 
 test('a userId in a body must be the viewer’s own or missing (D0.15)', () => {
-  assertSelf(VIEWERS['user']!, undefined);
-  assertSelf(null, undefined);
-  assertSelf(VIEWERS['user']!, 'u1');
+  assertUserIdIsViewer(VIEWERS['user']!, undefined);
+  assertUserIdIsViewer(null, undefined);
+  assertUserIdIsViewer(VIEWERS['user']!, 'u1');
   const refusal = new HttpError('forbidden', 'You can only do this for yourself.');
   for (const viewer of [VIEWERS['other']!, VIEWERS['editor']!, VIEWERS['admin']!, null])
-    expect(() => assertSelf(viewer, 'u1')).toThrow(refusal);
-  expect(() => assertSelf(VIEWERS['user']!, '')).toThrow(refusal);
+    expect(() => assertUserIdIsViewer(viewer, 'u1')).toThrow(refusal);
+  expect(() => assertUserIdIsViewer(VIEWERS['user']!, '')).toThrow(refusal);
 });

@@ -40,7 +40,7 @@ export const allowSelfOrAdmin = forMembers(({ id, role }, params) =>
 );
 
 /** A `userId` in a body must be the viewer's own (D0). */
-export function assertSelf(viewer: Viewer, userId: string | undefined): void {
+export function assertUserIdIsViewer(viewer: Viewer, userId: string | undefined): void {
   if (userId !== undefined && userId !== viewer?.id) {
     throw new HttpError('forbidden', 'You can only do this for yourself.');
   }

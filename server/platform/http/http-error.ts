@@ -20,7 +20,7 @@ const ERROR_CODES = {
 } as const;
 
 export type HttpErrorCode = keyof typeof ERROR_CODES;
-export const CODE_OF_STATUS: ReadonlyMap<number, HttpErrorCode> = new Map(
+export const ERROR_CODE_BY_HTTP_STATUS: ReadonlyMap<number, HttpErrorCode> = new Map(
   Object.entries(ERROR_CODES).map(([code, [status]]) => [status, code as HttpErrorCode]),
 );
 export type FieldError = { field: string; message: string };

@@ -1,12 +1,12 @@
-import type { TimeKey } from '../database/database.ts';
+import type { TimeAndIdCursor } from '../database/database.ts';
 import { slicePage, parsePageCursor, type ListPage } from './pagination.ts';
 
-export function parseDeletedRowsCursor(cursor: string | undefined): TimeKey | null {
+export function parseDeletedRowsCursor(cursor: string | undefined): TimeAndIdCursor | null {
   const keys = parsePageCursor(cursor, ['bigint', 'id']);
   return keys && { micros: keys[0], id: keys[1] };
 }
 
-export function paginateDeletedRows<Row extends TimeKey & { dateDeleted: Date }>(
+export function paginateDeletedRows<Row extends TimeAndIdCursor & { dateDeleted: Date }>(
   found: readonly Row[],
   limit: number,
   total: number,

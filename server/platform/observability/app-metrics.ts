@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { InvalidationFeedState } from '../cache/invalidation-feed.ts';
 import type { ReplicaCounts } from '../database/replica/replica.ts';
 import type { ImageCounts } from '../files/images/image-service.ts';
-import { CODE_OF_STATUS } from '../http/http-error.ts';
+import { ERROR_CODE_BY_HTTP_STATUS } from '../http/http-error.ts';
 import { UNAVAILABLE_REASONS } from '../http/unavailable-reasons.ts';
 import type { MailCounts } from '../jobs/mailer.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -37,10 +37,10 @@ export function registerAppMetrics(
 function watchRequests(registry: Registry, app: FastifyInstance, watched: AppMetricsSource): void {
   const { load, unavailable, securityLog, rateLimits } = watched;
   const causes = new Map(
-    [...CODE_OF_STATUS].filter(([status]) => status < 500).map(([, cause]) => [cause, 0]),
+    [...ERROR_CODE_BY_HTTP_STATUS].filter(([status]) => status < 500).map(([, cause]) => [cause, 0]),
   );
   app.addHook('onResponse', (_request, { statusCode }, done) => {
-    const cause = CODE_OF_STATUS.get(statusCode);
+    const cause = ERROR_CODE_BY_HTTP_STATUS.get(statusCode);
     if (cause && causes.has(cause)) causes.set(cause, assertDefined(causes.get(cause)) + 1);
     done();
   });

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { isRoot, choosePostgresOsAccount } from '#server/platform/database/postgres/os-account.ts';
+import { isRunningAsRoot, choosePostgresOsAccount } from '#server/platform/database/postgres/os-account.ts';
 import { findFreePort } from '../servers/find-free-port.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 
@@ -21,7 +21,7 @@ export type CitusNodes = { addresses: string; stop(): Promise<void> };
 /** A coordinator and two workers in memory that trust every local connection and survive no power cut. */
 export async function startCitusNodes(programs: string): Promise<CitusNodes> {
   const home = createMemoryFolder('clucket-test-citus-');
-  const account = isRoot() ? choosePostgresOsAccount(home) : null;
+  const account = isRunningAsRoot() ? choosePostgresOsAccount(home) : null;
   const options: SpawnOptions = account ? { uid: account.uid, gid: account.gid, cwd: '/' } : {};
   if (account) chownSync(home, account.uid, account.gid);
   chmodSync(home, 0o700);

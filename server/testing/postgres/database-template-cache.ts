@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lockFolder } from '#server/platform/database/postgres/folder-lock.ts';
+import { acquireDataFolderLock } from '#server/platform/database/postgres/folder-lock.ts';
 import { memoryFolder } from './memory-folder.ts';
 
 const PREFIX = 'clucket-test-postgres-';
@@ -34,7 +34,7 @@ function removeUnused(parent: string, inUse: string): void {
     const folder = join(parent, name);
     try {
       if (folder === inUse || Date.now() - statSync(folder).mtimeMs < UNUSED_MS) continue;
-      const lock = lockFolder(folder);
+      const lock = acquireDataFolderLock(folder);
       if (!lock) continue;
       lock.release();
       rmSync(folder, { recursive: true, force: true });

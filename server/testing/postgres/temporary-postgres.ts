@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { ensurePostgresCredentials } from '#server/platform/database/postgres/credentials.ts';
-import { lockFolder } from '#server/platform/database/postgres/folder-lock.ts';
+import { acquireDataFolderLock } from '#server/platform/database/postgres/folder-lock.ts';
 import { readPidFile, isPostmasterOf } from '#server/platform/database/postgres/pid-file.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 
@@ -77,7 +77,7 @@ function removeAbandoned(): void {
 
 function remove(folder: string): void {
   if (Date.now() - statSync(folder).mtimeMs < MIN_AGE_MS) return;
-  const lock = lockFolder(folder);
+  const lock = acquireDataFolderLock(folder);
   if (!lock) return;
   const cluster = clusterIn(folder);
   const left = readPidFile(cluster);

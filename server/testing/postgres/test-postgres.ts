@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { lockFolder } from '#server/platform/database/postgres/folder-lock.ts';
+import { acquireDataFolderLock } from '#server/platform/database/postgres/folder-lock.ts';
 import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded-postgres.ts';
 import { openDatabaseTemplateCache } from './database-template-cache.ts';
 import { startTemporaryPostgres, startUnsafePostgres, type TemporaryPostgres } from './temporary-postgres.ts';
@@ -11,7 +11,7 @@ import { CREATE_TEST_CLOCK_SQL, TEST_CLOCK_CONNECTION_OPTION } from '../test-clo
 /** The next run reuses its folder while `db/` is unchanged; a concurrent second run starts a temporary one. */
 export async function startTestPostgres(): Promise<TemporaryPostgres> {
   const folder = openDatabaseTemplateCache();
-  const lock = lockFolder(folder);
+  const lock = acquireDataFolderLock(folder);
   if (!lock) {
     const postgres = await startTemporaryPostgres();
     await createTemplates(postgres);

@@ -3,11 +3,16 @@ import {
   isBeforeTimeKeySql,
   toMicrosecondsSql,
   type Db,
-  type TimeKey,
+  type TimeAndIdCursor,
   isUnmergedSql,
 } from '#server/platform/database/database.ts';
 
-export function selectDeletedLocations(db: Db, restaurantId: number, after: TimeKey | null, count: number) {
+export function selectDeletedLocations(
+  db: Db,
+  restaurantId: number,
+  after: TimeAndIdCursor | null,
+  count: number,
+) {
   return deletedOf(db, restaurantId)
     .select(({ ref }) => [
       'id',

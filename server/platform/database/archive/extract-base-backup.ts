@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGunzip, gunzip } from 'node:zlib';
 import { unpackTar } from 'modern-tar/fs';
-import { getObjectParts } from '../../files/objects/object-parts.ts';
+import { streamObjectParts } from '../../files/objects/object-parts.ts';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { StartupError } from '../../process/startup-error.ts';
 import { POSTGRES_PASSWORDS_FILE } from '../postgres/credentials.ts';
@@ -49,7 +49,7 @@ async function readBase(
   into: Writable,
 ): Promise<void> {
   const prefix = baseBackupPrefix(base.archive, base.dateStarted);
-  await pipeline(getObjectParts(store, prefix, base.parts, onBytes), createGunzip(), into);
+  await pipeline(streamObjectParts(store, prefix, base.parts, onBytes), createGunzip(), into);
 }
 
 async function readChunk(store: ObjectStore, { key, start, end }: KeyedWalChunk): Promise<Buffer> {

@@ -15,19 +15,19 @@ import {
   createReferenceTable,
   configureDistributionConnection,
   readCitusState,
-  truncateLocalData,
-  useOneConnectionPerCitusWorker,
+  truncateCoordinatorTableData,
+  setCitusWorkerConnectionLimit,
   type ForeignKey,
-  type TableDistribution,
+  type CitusTableDistribution,
   type TableTrigger,
 } from './distribution-queries.ts';
-import { memberIdColumn, TABLE_PLACEMENTS, type TablePlacement } from './placement.ts';
+import { memberIdColumn, CITUS_TABLE_PLACEMENTS, type CitusTablePlacement } from './placement.ts';
 
 export type DistributionStep = { done: number; all: number; text: string };
 export type CitusDistributionPlan = {
-  tables: (TableDistribution & { placement: TablePlacement })[];
+  tables: (CitusTableDistribution & { placement: CitusTablePlacement })[];
   /** In the order in which they are placed. */
-  pending: (TableDistribution & { placement: TablePlacement })[];
+  pending: (CitusTableDistribution & { placement: CitusTablePlacement })[];
   droppedKeys: ForeignKey[];
   droppedIndexes: string[];
 };
@@ -73,7 +73,7 @@ export async function isDatabaseDistributed(client: Client): Promise<boolean> {
 }
 
 export async function planDistribution(client: Client): Promise<CitusDistributionPlan> {
-  const known: Readonly<Record<string, TablePlacement>> = TABLE_PLACEMENTS;
+  const known: Readonly<Record<string, CitusTablePlacement>> = CITUS_TABLE_PLACEMENTS;
   const tables = (await listTablesWithDistribution(client)).map((table) => ({
     ...table,
     placement: known[table.name] ?? 'coordinator',
@@ -90,14 +90,14 @@ export async function planDistribution(client: Client): Promise<CitusDistributio
   return { tables, pending, droppedKeys, droppedIndexes };
 }
 
-const KINDS: Record<TablePlacement, string | null> = {
+const KINDS: Record<CitusTablePlacement, string | null> = {
   member: 'distributed',
   everywhere: 'reference',
   coordinator: null,
 };
 
 /** References of members' tables need the tables that are everywhere; everything else of a member joins `users`. */
-function rank({ name, placement }: { name: string; placement: TablePlacement }): number {
+function rank({ name, placement }: { name: string; placement: CitusTablePlacement }): number {
   if (placement === 'everywhere') return 0;
   return name === 'users' ? 1 : 2;
 }
@@ -111,8 +111,8 @@ function canBeEnforced({ table, to, columns, referenced }: ForeignKey): boolean 
   return from === 'member' && column >= 0 && columns[column] === memberIdColumn(table);
 }
 
-function placementOf(table: string): TablePlacement {
-  return (TABLE_PLACEMENTS as Readonly<Record<string, TablePlacement>>)[table] ?? 'coordinator';
+function placementOf(table: string): CitusTablePlacement {
+  return (CITUS_TABLE_PLACEMENTS as Readonly<Record<string, CitusTablePlacement>>)[table] ?? 'coordinator';
 }
 
 /** One transaction: an interruption leaves everything on the coordinator, and the next run begins again. */
@@ -146,9 +146,9 @@ export async function distributeTables(
   const lost = new Set(droppedKeys.map(({ name }) => name));
   for (const key of keys) if (!lost.has(key.name)) await addForeignKey(client, key);
   for (const trigger of triggers) await createTrigger(client, trigger);
-  await useOneConnectionPerCitusWorker(client);
+  await setCitusWorkerConnectionLimit(client);
   await client.query('COMMIT');
   onStep({ done, all, text: 'removing what was copied' });
-  for (const { name } of pending.toReversed()) await truncateLocalData(client, name);
+  for (const { name } of pending.toReversed()) await truncateCoordinatorTableData(client, name);
   await client.query('ANALYZE');
 }

@@ -21,7 +21,7 @@ export async function readCitusState(client: Client): Promise<CitusState> {
   return { hasCitus: true, ...assertDefined(state.rows[0]) };
 }
 
-export type TableDistribution = {
+export type CitusTableDistribution = {
   name: string;
   /** "distributed", "reference", "local" (known to Citus) or null (known to PostgreSQL alone). */
   kind: string | null;
@@ -29,8 +29,8 @@ export type TableDistribution = {
   bytes: number;
 };
 
-export async function listTablesWithDistribution(client: Client): Promise<TableDistribution[]> {
-  const { rows } = await client.query<Omit<TableDistribution, 'bytes'> & { bytes: string }>(`
+export async function listTablesWithDistribution(client: Client): Promise<CitusTableDistribution[]> {
+  const { rows } = await client.query<Omit<CitusTableDistribution, 'bytes'> & { bytes: string }>(`
     SELECT c.relname AS name, CASE WHEN p.logicalrelid IS NULL THEN NULL WHEN p.partmethod = 'h' THEN 'distributed'
         WHEN p.repmodel = 't' THEN 'reference' ELSE 'local' END AS kind,
       (SELECT count(*)::int FROM pg_dist_shard s WHERE s.logicalrelid = c.oid) AS shards,
@@ -141,7 +141,7 @@ export async function distributeFunctions(client: Client): Promise<void> {
 }
 
 /** What was copied to the workers still lies in the coordinator's own table, where no statement reads it. */
-export async function truncateLocalData(client: Client, table: string): Promise<void> {
+export async function truncateCoordinatorTableData(client: Client, table: string): Promise<void> {
   await client.query('SELECT truncate_local_data_after_distributing_table($1)', [
     client.escapeIdentifier(table),
   ]);
@@ -151,7 +151,7 @@ export async function truncateLocalData(client: Client, table: string): Promise<
  * A review changes a table that every machine has after it read all shards: that needs one connection to each machine, and
  * Citus opens several by default.
  */
-export async function useOneConnectionPerCitusWorker(client: Client): Promise<void> {
+export async function setCitusWorkerConnectionLimit(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
   const name = client.escapeIdentifier(assertDefined(rows[0]).name);
   await client.query(`ALTER DATABASE ${name} SET citus.multi_shard_modify_mode = 'sequential'`);

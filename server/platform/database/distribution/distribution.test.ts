@@ -12,7 +12,7 @@ import {
 import { expectedSchemaObjects } from '../schema-objects.ts';
 import { migrate } from '../migrate.ts';
 import { planDistribution, withPostgresClient } from './distribute.ts';
-import { OBJECTS_DROPPED_WHEN_DISTRIBUTED, TABLE_PLACEMENTS } from './placement.ts';
+import { SCHEMA_OBJECTS_DROPPED_FOR_CITUS, CITUS_TABLE_PLACEMENTS } from './placement.ts';
 
 const isOnCitus = inject('workers').length > 0;
 const databases: TestDatabase[] = [];
@@ -30,8 +30,8 @@ const distribute = (connection: ClientConfig, ...options: string[]) =>
 test('every table has a placement, and every object that distributing drops is in the schema', () => {
   const objects = expectedSchemaObjects();
   const tables = Object.keys(objects).flatMap((name) => /^table (.*)$/.exec(name)?.[1] ?? []);
-  expect(Object.keys(TABLE_PLACEMENTS).toSorted()).toEqual(tables.toSorted());
-  for (const name of OBJECTS_DROPPED_WHEN_DISTRIBUTED) expect(objects).toHaveProperty([name]);
+  expect(Object.keys(CITUS_TABLE_PLACEMENTS).toSorted()).toEqual(tables.toSorted());
+  for (const name of SCHEMA_OBJECTS_DROPPED_FOR_CITUS) expect(objects).toHaveProperty([name]);
 });
 
 describe.skipIf(isOnCitus)('npm run cli -- distribute, without Citus', () => {

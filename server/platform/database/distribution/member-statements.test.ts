@@ -10,10 +10,10 @@ import { signedOutUser, TEST_PASSWORD, type TestUser } from '#server/testing/tes
 import { recordStatements, type RecordedStatement } from '#server/testing/postgres/record-transactions.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import type { HttpMethod, TestApp } from '#server/testing/test-app.ts';
-import { TABLE_PLACEMENTS } from './placement.ts';
+import { CITUS_TABLE_PLACEMENTS } from './placement.ts';
 
 const isOnCitus = inject('workers').length > 0;
-const MEMBER_TABLES = Object.entries(TABLE_PLACEMENTS).flatMap(([table, place]) =>
+const MEMBER_TABLES = Object.entries(CITUS_TABLE_PLACEMENTS).flatMap(([table, place]) =>
   place === 'member' ? [table] : [],
 );
 const OF_MEMBERS = new RegExp(`\\b(from|join|into|update)\\s+"?(${MEMBER_TABLES.join('|')})\\b`, 'i');

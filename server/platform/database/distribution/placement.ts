@@ -4,10 +4,10 @@ import type { DB } from '#db/schema.gen.ts';
  * `member`: split over the workers by its member's id, so that one statement of a member touches one worker.
  * `everywhere`: whole on every machine, because members' statements join it. `coordinator`: only there.
  */
-export type TablePlacement = 'member' | 'everywhere' | 'coordinator';
+export type CitusTablePlacement = 'member' | 'everywhere' | 'coordinator';
 
 /** A new table does not compile until it is listed here. */
-export const TABLE_PLACEMENTS: Readonly<Record<keyof DB, TablePlacement>> = {
+export const CITUS_TABLE_PLACEMENTS: Readonly<Record<keyof DB, CitusTablePlacement>> = {
   action_config: 'everywhere',
   audit_log: 'coordinator',
   backups: 'coordinator',
@@ -78,7 +78,7 @@ export const TABLE_PLACEMENTS: Readonly<Record<keyof DB, TablePlacement>> = {
 };
 
 /** What no machine can check in a distributed database, as `schema-objects.json` names it. */
-export const OBJECTS_DROPPED_WHEN_DISTRIBUTED: readonly string[] = [
+export const SCHEMA_OBJECTS_DROPPED_FOR_CITUS: readonly string[] = [
   'constraint deleted_hidden_reviews_hidden_by_fkey of deleted_hidden_reviews',
   'constraint email_tokens_user_id_fkey of email_tokens',
   'constraint hidden_photos_hidden_by_fkey of hidden_photos',

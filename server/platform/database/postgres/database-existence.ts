@@ -6,7 +6,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 
 type Settings = { dataDir: string; databaseUrl: string | null };
 
-export function describeDatabase({ dataDir, databaseUrl }: Settings): string {
+export function describeDatabaseAddress({ dataDir, databaseUrl }: Settings): string {
   if (databaseUrl === null) return `in ${dataDir} (DATA_DIR)`;
   const { host, port, database } = new Client({ connectionString: databaseUrl });
   return `at ${host}:${port}/${database} (DATABASE_URL)`;
@@ -17,7 +17,7 @@ export class MissingDatabaseError extends StartupError {
 
   constructor(settings: Settings) {
     super(
-      `There is no Clucket database ${describeDatabase(settings)}. Set DATA_DIR or DATABASE_URL as the site has them; ` +
+      `There is no Clucket database ${describeDatabaseAddress(settings)}. Set DATA_DIR or DATABASE_URL as the site has them; ` +
         'beside the systemd service: deploy/clucket COMMAND. A new database is made by npm start.',
     );
   }

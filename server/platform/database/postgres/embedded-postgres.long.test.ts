@@ -20,7 +20,7 @@ import {
   stopProcess,
   usePostgresProcesses,
 } from '#server/testing/postgres/postgres-processes.ts';
-import { isRoot } from './os-account.ts';
+import { isRunningAsRoot } from './os-account.ts';
 import { findPostgresBinaries } from './binaries.ts';
 import { readPidFile } from './pid-file.ts';
 import { startPostgres } from './postgres.ts';
@@ -91,7 +91,7 @@ test('waits for a process that is just exiting', async () => {
 });
 
 test('started by an ordinary user, PostgreSQL runs as that user', async (context) => {
-  if (!isRoot()) context.skip('every test here ran as an ordinary user already');
+  if (!isRunningAsRoot()) context.skip('every test here ran as an ordinary user already');
   processes.beginEmpty();
   chownSync(processes.dataDir, NOBODY, NOBODY);
   const { connection, child } = await processes.start({ uid: NOBODY });
@@ -101,7 +101,7 @@ test('started by an ordinary user, PostgreSQL runs as that user', async (context
 });
 
 test('tells root if the account cannot reach the folder', async (context) => {
-  if (!isRoot()) context.skip('needs root');
+  if (!isRunningAsRoot()) context.skip('needs root');
   const closed = join(processes.dataDir, 'closed');
   mkdirSync(join(closed, 'data'), { recursive: true });
   chmodSync(closed, 0o700);
@@ -111,7 +111,7 @@ test('tells root if the account cannot reach the folder', async (context) => {
 });
 
 test('copies programs that the account cannot reach beside the data', async (context) => {
-  if (!isRoot()) context.skip('needs root');
+  if (!isRunningAsRoot()) context.skip('needs root');
   const account = { name: 'nobody', uid: NOBODY, gid: NOBODY };
   const reachable = join(findPostgresBinaries(processes.dataDir, account).postgres, '../..');
   const closed = join(processes.dataDir, 'closed');

@@ -9,7 +9,7 @@ import {
   usePostgresProcesses,
 } from '#server/testing/postgres/postgres-processes.ts';
 import { StartupError } from '../../process/startup-error.ts';
-import { isRoot } from './os-account.ts';
+import { isRunningAsRoot } from './os-account.ts';
 import { readPidFile, isPostmasterOf } from './pid-file.ts';
 import { startOrJoinPostgres, startPostgres } from './postgres.ts';
 
@@ -117,7 +117,7 @@ test('rejects a data folder that cannot be created', async () => {
 });
 
 test('started by root, PostgreSQL runs as the account that owns its folder', async (context) => {
-  if (!isRoot()) context.skip('needs root');
+  if (!isRunningAsRoot()) context.skip('needs root');
   await processes.start();
   const owner = statSync(processes.cluster).uid;
   expect(owner).not.toBe(0);

@@ -9,7 +9,7 @@ export function lockDataFolder(path: string): { dataDir: string; lock: FolderLoc
   try {
     makeFolders(path);
     const dataDir = realpathSync(path);
-    return { dataDir, lock: lockFolder(dataDir) };
+    return { dataDir, lock: acquireDataFolderLock(dataDir) };
   } catch (error) {
     throw unusableDataFolderError(path, error);
   }
@@ -34,7 +34,7 @@ function makeFolders(path: string): void {
 }
 
 /** Uses a lock on a SQLite file, because Node has no file lock; it ends with the process, however that dies. */
-export function lockFolder(dataDir: string): FolderLock | null {
+export function acquireDataFolderLock(dataDir: string): FolderLock | null {
   const file = lockFile(dataDir);
   closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file);

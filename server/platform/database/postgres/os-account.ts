@@ -8,7 +8,7 @@ export type OsAccount = { name: string; uid: number; gid: number };
 const UNPRIVILEGED = ['clucket', 'postgres', 'nobody'];
 
 export function choosePostgresOsAccount(folder: string): OsAccount | null {
-  if (!isRoot()) return null;
+  if (!isRunningAsRoot()) return null;
   const accounts = knownAccounts();
   const owner = statSync(folder, { throwIfNoEntry: false });
   const ownerAccount = owner && owner.uid !== 0 ? accounts.find(({ uid }) => uid === owner.uid) : undefined;
@@ -24,7 +24,7 @@ export function choosePostgresOsAccount(folder: string): OsAccount | null {
   return chosen;
 }
 
-export function isRoot(): boolean {
+export function isRunningAsRoot(): boolean {
   return process.getuid?.() === 0;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postgresServerSettings, sharedBuffers } from './server-settings.ts';
+import { postgresServerSettings, computeSharedBuffersMegabytes } from './server-settings.ts';
 
 test.each([
   ['a container of 128 MB', 128, 64],
@@ -8,7 +8,7 @@ test.each([
   ['a laptop', 8_192, 2_048],
   ['a large one', 131_072, 2_048],
 ])('shared_buffers of %s is a quarter of its memory, within bounds', (_, megabytes, expected) => {
-  expect(sharedBuffers(megabytes)).toBe(expected);
+  expect(computeSharedBuffersMegabytes(megabytes)).toBe(expected);
 });
 
 test('memory settings are whole megabytes', () => {

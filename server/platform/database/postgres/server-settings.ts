@@ -5,7 +5,7 @@ export function postgresServerSettings(durable: boolean, isScarce = false): Reco
   const megabytes = usableMemory() / 2 ** 20;
   return {
     max_connections: '80',
-    shared_buffers: durable && !isScarce ? `${sharedBuffers(megabytes)}MB` : `${MIN_MB}MB`,
+    shared_buffers: durable && !isScarce ? `${computeSharedBuffersMegabytes(megabytes)}MB` : `${MIN_MB}MB`,
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     // Tests always use the same value, so that plans are equal on every machine.
@@ -42,7 +42,7 @@ export function postgresServerSettings(durable: boolean, isScarce = false): Reco
 const MIN_MB = 64;
 const MAX_MB = 2_048;
 
-export function sharedBuffers(megabytes: number): number {
+export function computeSharedBuffersMegabytes(megabytes: number): number {
   return Math.round(Math.min(MAX_MB, Math.max(MIN_MB, megabytes / 4)));
 }
 

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { expect, test } from 'vitest';
-import { MAX_PRIMARY_OUTAGE_MS, routeReads } from './route-reads.ts';
+import { MAX_PRIMARY_OUTAGE_MS, routeReadsToReplica } from './route-reads.ts';
 import type { Replica } from './replica.ts';
 import type { WalPositionTracker } from './wal-position.ts';
 
@@ -8,26 +8,26 @@ const onReplica = { name: 'replica' } as unknown as PoolClient;
 const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
 
 test('a replica replaces a primary that is down, but not for longer than the maximum outage', async () => {
-  const { pool, reads } = routeReads(primary, replica, silentFor(MAX_PRIMARY_OUTAGE_MS));
+  const { pool, reads } = routeReadsToReplica(primary, replica, silentFor(MAX_PRIMARY_OUTAGE_MS));
   expect(await reads.available(() => pool.connect())).toBe(onReplica);
-  const later = routeReads(primary, replica, silentFor(MAX_PRIMARY_OUTAGE_MS + 1));
+  const later = routeReadsToReplica(primary, replica, silentFor(MAX_PRIMARY_OUTAGE_MS + 1));
   await expect(later.reads.available(() => later.pool.connect())).rejects.toBe(lost);
 });
 
 test('a current read uses the primary even if it seems to be down', async () => {
   const living = { connect: async () => onPrimary } as unknown as Pool;
-  const { pool, reads } = routeReads(living, replica, silentFor(0));
+  const { pool, reads } = routeReadsToReplica(living, replica, silentFor(0));
   expect(await reads.current(() => pool.connect())).toBe(onPrimary);
   expect(await reads.available(() => pool.connect())).toBe(onReplica);
 });
 
 test('a statement outside of a read gets no connection to a replica', async () => {
-  const { pool } = routeReads(primary, replica, silentFor(0));
+  const { pool } = routeReadsToReplica(primary, replica, silentFor(0));
   await expect(pool.connect()).rejects.toBe(lost);
 });
 
 test('a read is not repeated if the primary answers with an error', async () => {
-  const { reads } = routeReads(primary, replica, { ...silentFor(0), isPrimaryAway: () => false });
+  const { reads } = routeReadsToReplica(primary, replica, { ...silentFor(0), isPrimaryAway: () => false });
   let times = 0;
   const failing = async () => {
     times++;
@@ -42,7 +42,7 @@ test('a read that loses its connection to the primary continues on the replica',
   const check = async () => void (isAway = true);
   const dying = { connect: async () => onPrimary } as unknown as Pool;
   const position = { ...silentFor(0), isPrimaryAway: () => isAway, check };
-  const { pool, reads } = routeReads(dying, replica, position);
+  const { pool, reads } = routeReadsToReplica(dying, replica, position);
   const read = async () => {
     if ((await pool.connect()) === onPrimary) throw lost;
     return 'read';

@@ -19,7 +19,7 @@ export type ReadRunners = {
 };
 
 export const RUN_WITHOUT_ROUTING: ReadRunner = (work) => work();
-export const READS_FROM_PRIMARY: ReadRunners = {
+export const PRIMARY_READ_RUNNERS: ReadRunners = {
   recent: RUN_WITHOUT_ROUTING,
   current: RUN_WITHOUT_ROUTING,
   available: RUN_WITHOUT_ROUTING,
@@ -44,7 +44,7 @@ export const MAX_PRIMARY_OUTAGE_MS = 10 * 60_000;
 /** The primary can be lost, and then the replica that is promoted. */
 const ATTEMPTS = 3;
 
-export function routeReads(
+export function routeReadsToReplica(
   primary: Pick<Pool, 'connect' | 'end' | 'options'>,
   replica: Replica,
   position: WalPositionTracker,

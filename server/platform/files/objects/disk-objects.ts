@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, rmdir, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { writeDurably } from '../durable-file.ts';
+import { writeFileDurably } from '../durable-file.ts';
 import type { ObjectStore } from './object-store.ts';
 
 export function createDiskObjectStore(folder: string): ObjectStore {
@@ -10,7 +10,7 @@ export function createDiskObjectStore(folder: string): ObjectStore {
 
     async put(key, bytes) {
       await assertDiskSpace(folder);
-      await writeDurably(join(folder, key), bytes, { file: 0o600, folder: 0o700 });
+      await writeFileDurably(join(folder, key), bytes, { file: 0o600, folder: 0o700 });
     },
 
     get: (key) => readFile(join(folder, key)).catch(nothing),

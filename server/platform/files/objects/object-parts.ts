@@ -43,7 +43,7 @@ export async function putObjectParts(
   return parts;
 }
 
-export function getObjectParts(
+export function streamObjectParts(
   store: ObjectStore,
   prefix: string,
   parts: ObjectParts,

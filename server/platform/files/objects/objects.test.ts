@@ -7,7 +7,7 @@ import { repetitions, isLongRun } from '#packages/testing/repetitions.ts';
 import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
 import type { ObjectStore } from './object-store.ts';
 import { removeObjectsWithPrefix } from './object-store.ts';
-import { getObjectParts, putObjectParts } from './object-parts.ts';
+import { streamObjectParts, putObjectParts } from './object-parts.ts';
 import { openBucketStore, openFolderStore } from './open-object-store.ts';
 import { createDiskObjectStore } from './disk-objects.ts';
 import { withObjectEncryption } from './encryption.ts';
@@ -55,9 +55,9 @@ describe.each(STORES)('%s', (_name, open) => {
     expect(parts.map((part) => part.bytes)).toEqual(
       isLongRun ? [16 * MEGABYTE, 16 * MEGABYTE, 8 * MEGABYTE] : [16 * MEGABYTE, MEGABYTE],
     );
-    expect((await buffer(getObjectParts(store, 's/', parts))).equals(bytes)).toBe(true);
+    expect((await buffer(streamObjectParts(store, 's/', parts))).equals(bytes)).toBe(true);
     await store.remove('s/part-00002');
-    await expect(buffer(getObjectParts(store, 's/', parts))).rejects.toThrow('s/part-00002 is missing');
+    await expect(buffer(streamObjectParts(store, 's/', parts))).rejects.toThrow('s/part-00002 is missing');
     await removeObjectsWithPrefix(store, 's/');
   });
 });

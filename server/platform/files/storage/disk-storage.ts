@@ -1,12 +1,12 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeDurably } from '../durable-file.ts';
+import { writeFileDurably } from '../durable-file.ts';
 import type { Storage } from './storage.ts';
 
 export function createDiskStorage(folder: string): Storage {
   return {
     async put(name, bytes) {
-      await writeDurably(pathOf(folder, name), bytes, { file: 0o640 });
+      await writeFileDurably(pathOf(folder, name), bytes, { file: 0o640 });
     },
 
     async read(name) {
