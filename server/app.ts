@@ -5,9 +5,9 @@ import { createErrorReporter, setErrorHandlers } from './error-handlers.ts';
 import type { UploadServices } from './features/uploads/uploads.ts';
 import { rejectAmbiguousRequests } from './platform/http/parsing/ambiguous-requests.ts';
 import {
-  CONNECTION_LIMITS,
+  HTTP_CONNECTION_LIMITS,
   limitConnections,
-  type ConnectionLimits,
+  type HttpConnectionLimits,
 } from './platform/limits/connection-limits.ts';
 import type { Database } from './platform/database/database.ts';
 import { registerDrainMode } from './platform/http/drain-mode.ts';
@@ -18,7 +18,7 @@ import type { InvalidationFeedTiming } from './platform/cache/invalidation-feed.
 import { openResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
 import { registerResponseCacheHook } from './platform/cache/serve-from-cache.ts';
 import { createRateLimiter } from './platform/limits/rate-limiter.ts';
-import type { LoadLimits } from './platform/limits/load-limit.ts';
+import type { ServerLoadLimits } from './platform/limits/load-limit.ts';
 import type { Log } from './platform/observability/log.ts';
 import { createMailer } from './platform/jobs/mailer.ts';
 import type { Metrics } from './platform/observability/metrics.ts';
@@ -60,8 +60,8 @@ export type AppDeps = {
   hasher?: PasswordHasher;
   requestTimeouts?: RequestTimeouts;
   feedTiming?: Partial<InvalidationFeedTiming>;
-  loadLimits?: LoadLimits;
-  connectionLimits?: ConnectionLimits;
+  loadLimits?: ServerLoadLimits;
+  connectionLimits?: HttpConnectionLimits;
   metrics?: Metrics;
   tracing?: Tracing | undefined;
   loadRenderer?: LoadRenderer | undefined;
@@ -108,7 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   limitQueryStrings(app);
   registerReplicaFallback(app, database.reads);
   registerResponseCacheHook(app, { responseCache, limits, secure: config.cookieSecure, now });
-  const { metrics, loadLimits, connectionLimits = CONNECTION_LIMITS } = deps;
+  const { metrics, loadLimits, connectionLimits = HTTP_CONNECTION_LIMITS } = deps;
   limitConnections(app, connectionLimits, createTrustedProxyMatcher(config.trustProxy));
   const unavailable = registerObservability(app, {
     log,

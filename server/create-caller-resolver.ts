@@ -7,14 +7,14 @@ import type { Database } from './platform/database/database.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { RateLimiter } from './platform/limits/rate-limiter.ts';
 import type { Log } from './platform/observability/log.ts';
-import type { Caller } from './platform/http/route.ts';
+import type { ApiCaller } from './platform/http/route.ts';
 import type { SecurityLog } from './platform/observability/security-log.ts';
 import { sessionCookieName, readCookie } from './platform/security/session-cookie.ts';
 
 export type CallerResolver = {
   callerOf: CallerOf;
-  find: (request: FastifyRequest) => Caller | undefined;
-  recordMemberWrite: (caller: Caller) => Promise<void>;
+  find: (request: FastifyRequest) => ApiCaller | undefined;
+  recordMemberWrite: (caller: ApiCaller) => Promise<void>;
 };
 
 type Settings = {
@@ -31,7 +31,7 @@ type Settings = {
 
 export function createCallerResolver(settings: Settings): CallerResolver {
   const { config, database, limits, responseCache, securityLog, log, now, isOneOfMany } = settings;
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  const callers = new WeakMap<FastifyRequest, ApiCaller>();
   const identifyCaller = createCallerOf({
     secure: config.cookieSecure,
     baseUrl: config.baseUrl,

@@ -7,7 +7,7 @@ import { isFormSentWithoutScript, sendScriptNeededPage } from './platform/http/p
 import type { ReadRunners } from './platform/database/replica/route-reads.ts';
 import { explainOutageError } from './platform/http/replica-fallback.ts';
 import type { Log } from './platform/observability/log.ts';
-import type { Caller } from './platform/http/route.ts';
+import type { ApiCaller } from './platform/http/route.ts';
 import { sentryUserOf } from './platform/observability/sentry/sentry-event.ts';
 import type { Sentry } from './platform/observability/sentry/sentry.ts';
 import { translateError } from './platform/http/translate-error.ts';
@@ -16,7 +16,7 @@ type Settings = {
   db: Db;
   log: Log;
   sentry: Sentry | null;
-  findCaller: (request: FastifyRequest) => Caller | undefined;
+  findCaller: (request: FastifyRequest) => ApiCaller | undefined;
 };
 
 type ReportError = (httpError: HttpError, request: FastifyRequest) => Promise<void>;

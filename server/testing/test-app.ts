@@ -8,10 +8,13 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { CONNECTION_LIMITS, type ConnectionLimits } from '#server/platform/limits/connection-limits.ts';
+import {
+  HTTP_CONNECTION_LIMITS,
+  type HttpConnectionLimits,
+} from '#server/platform/limits/connection-limits.ts';
 import type { UploadServices } from '#server/features/uploads/uploads.ts';
 import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
-import { NO_LOAD_LIMITS, type LoadLimits } from '#server/platform/limits/load-limit.ts';
+import { NO_LOAD_LIMITS, type ServerLoadLimits } from '#server/platform/limits/load-limit.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import type { ReadDiskSpace } from '#server/platform/files/disk-space.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
@@ -55,8 +58,8 @@ type Options = {
   pictures?: Partial<UploadServices>;
   timeouts?: RequestTimeouts;
   /** Unlimited by default, because a busy machine would reject requests of other tests. */
-  loadLimits?: LoadLimits;
-  connectionLimits?: ConnectionLimits;
+  loadLimits?: ServerLoadLimits;
+  connectionLimits?: HttpConnectionLimits;
   metrics?: Metrics;
   tracing?: () => Tracing;
   readDiskSpace?: ReadDiskSpace;
@@ -71,7 +74,7 @@ export function useTestApp(
     pictures,
     timeouts,
     loadLimits = NO_LOAD_LIMITS,
-    connectionLimits = CONNECTION_LIMITS,
+    connectionLimits = HTTP_CONNECTION_LIMITS,
     metrics,
     tracing,
     readDiskSpace,

@@ -14,7 +14,7 @@ import { serializeDeviceCookie } from '#server/platform/security/device-cookie.t
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import {
@@ -135,7 +135,7 @@ function memberRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
     }),
 
     route(listUsersEndpoint, allowAnyone, async ({ query, viewer }) =>
-      createListReply('/api/users', query, await listMembers(db, query, viewer)),
+      createPaginatedReply('/api/users', query, await listMembers(db, query, viewer)),
     ),
   ];
 }

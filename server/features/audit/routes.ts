@@ -1,6 +1,6 @@
 import { listAuditEntriesEndpoint } from '#contract/administration/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { listAuditLogEntries } from './audit.ts';
@@ -8,7 +8,7 @@ import { listAuditLogEntries } from './audit.ts';
 export function auditRoutes(db: Db): Route[] {
   return [
     route(listAuditEntriesEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/audit', query, await listAuditLogEntries(db, query)),
+      createPaginatedReply('/api/audit', query, await listAuditLogEntries(db, query)),
     ),
   ];
 }

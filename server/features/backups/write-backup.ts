@@ -10,7 +10,7 @@ import { formatCount } from '#shared/text/format-count.ts';
 import { uploadFileNamesOf, uploadIdOfFile } from '#server/features/uploads/uploads.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
-import { CLEANUP_LOCK } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { CLEANUP_ADVISORY_LOCK_ID } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
   databaseSize,
@@ -96,7 +96,7 @@ async function beginSnapshot(client: Client): Promise<void> {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await setConnectionTextFormats(client);
     const { rows } = await client.query<{ isOurs: boolean }>(
-      `SELECT pg_try_advisory_xact_lock_shared(${CLEANUP_LOCK}) AS "isOurs"`,
+      `SELECT pg_try_advisory_xact_lock_shared(${CLEANUP_ADVISORY_LOCK_ID}) AS "isOurs"`,
     );
     if (assertDefined(rows[0]).isOurs) return;
     await client.query('ROLLBACK');

@@ -9,7 +9,7 @@ import {
 } from '#contract/members/badges.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import {
@@ -26,7 +26,7 @@ export function badgeRoutes(db: Database['db']): Route[] {
   return [
     route(listBadgesEndpoint, allowAnyone, async ({ query, viewer }) => {
       const withHolders = viewer?.role === 'admin';
-      return createListReply('/api/badges', query, await listBadgesByName(db, query, { withHolders }));
+      return createPaginatedReply('/api/badges', query, await listBadgesByName(db, query, { withHolders }));
     }),
     route(
       createBadgeEndpoint,
@@ -51,7 +51,7 @@ export function badgeRoutes(db: Database['db']): Route[] {
       body: await restoreDeletedBadge(db, params.id, { viewer, now }),
     })),
     route(listDeletedBadgesEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/deleted-badges', query, await listDeletedBadges(db, query)),
+      createPaginatedReply('/api/deleted-badges', query, await listDeletedBadges(db, query)),
     ),
     route(awardBadgeEndpoint, allowAdmins, async ({ params, body, viewer, now }) => {
       const award = { userId: params.id, badgeId: body.badgeId };

@@ -19,7 +19,7 @@ import {
 } from '#server/platform/http/pagination.ts';
 import {
   staleRevisionError,
-  assertUnchanged,
+  assertWritePreconditions,
   type Preconditions,
 } from '#server/platform/http/preconditions.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
@@ -78,7 +78,7 @@ export async function changeListEntry(
 ): Promise<UserSandwich> {
   const before = await lockListEntry(tx, userId, id);
   if (!before) throw notFoundError();
-  assertUnchanged(before, preconditions);
+  assertWritePreconditions(before, preconditions);
   await assertSandwichExists(tx, before.sandwichId);
   if (fields.hasTried && !before.hasTried) {
     await recordCheckIn(tx, { userId, sandwichId: before.sandwichId, fix: null, now });
@@ -105,7 +105,7 @@ export async function removeListEntry(
 ): Promise<void> {
   const before = await lockListEntry(tx, userId, id);
   if (!before) throw notFoundError();
-  assertUnchanged(before, preconditions);
+  assertWritePreconditions(before, preconditions);
   await assertNotMerged(tx, { entityType: 'sandwich', id: before.sandwichId });
   await deleteListEntry(tx, userId, id);
 }

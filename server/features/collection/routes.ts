@@ -15,7 +15,7 @@ import { resolvePerformedAt } from '#server/platform/http/performed-at.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { rateLimitPointsOfRows } from '#server/platform/limits/rate-limiter.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { parsePreconditions } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import {
@@ -40,7 +40,7 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
     route(listUserSandwichesEndpoint, allowAnyone, async ({ params: { id }, query, viewer, charge }) => {
       const page = await listCollection(db, id, viewer, query);
       if (viewer?.id === id) await charge(rateLimitPointsOfRows(page.items.length));
-      return createListReply(`/api/users/${id}/sandwiches`, query, page);
+      return createPaginatedReply(`/api/users/${id}/sandwiches`, query, page);
     }),
     route(getListStartEndpoint, allowSelf, async ({ params: { id }, query, charge }) => {
       const { start, read } = await getFirstListPage(db, id, query);

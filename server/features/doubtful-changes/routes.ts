@@ -3,7 +3,7 @@ import {
   listDoubtfulChangesEndpoint,
 } from '#contract/administration/doubtful-changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { acceptDoubtfulChange, listOldestDoubtfulChanges, rejectDoubtfulChange } from './doubtful-changes.ts';
@@ -11,7 +11,7 @@ import { acceptDoubtfulChange, listOldestDoubtfulChanges, rejectDoubtfulChange }
 export function doubtfulChangeRoutes(db: Database['db']): Route[] {
   return [
     route(listDoubtfulChangesEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/doubtful-changes', query, await listOldestDoubtfulChanges(db, query)),
+      createPaginatedReply('/api/doubtful-changes', query, await listOldestDoubtfulChanges(db, query)),
     ),
     route(
       decideDoubtfulChangeEndpoint,

@@ -4,7 +4,7 @@ import {
   listDuplicatesEndpoint,
 } from '#contract/administration/duplicates.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { dismissDuplicateGroup, listDuplicateGroups } from './duplicate-groups.ts';
@@ -13,7 +13,7 @@ import { findAlreadyListedRestaurant } from './find-listed-place.ts';
 export function duplicateRoutes(db: Db): Route[] {
   return [
     route(listDuplicatesEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/duplicates', query, await listDuplicateGroups(db, query)),
+      createPaginatedReply('/api/duplicates', query, await listDuplicateGroups(db, query)),
     ),
     route(findListedPlaceEndpoint, allowAdmins, async ({ query }) => ({
       body: { listed: await findAlreadyListedRestaurant(db, query) },

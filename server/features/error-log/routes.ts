@@ -4,7 +4,7 @@ import {
   testErrorLogEndpoint,
 } from '#contract/administration/error-log.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { sentryUserOf } from '#server/platform/observability/sentry/sentry-event.ts';
 import type { Sentry } from '#server/platform/observability/sentry/sentry.ts';
@@ -23,7 +23,7 @@ export function errorLogRoutes(db: Db, sentry: Sentry | null): Route[] {
     }),
 
     route(listErrorsEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/error-log', query, await listLoggedErrors(db, query)),
+      createPaginatedReply('/api/error-log', query, await listLoggedErrors(db, query)),
     ),
 
     route(testErrorLogEndpoint, allowAdmins, async () => {

@@ -3,7 +3,7 @@ import {
   setContentHiddenEndpoint,
 } from '#contract/administration/hidden-content.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { hideOrRestoreContent, listHiddenContent } from './hidden-content.ts';
@@ -14,7 +14,7 @@ export function hiddenContentRoutes(db: Database['db']): Route[] {
       body: { message: await hideOrRestoreContent(db, body, { actorId: viewer.id, now }) },
     })),
     route(listHiddenContentEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/hidden-content', query, await listHiddenContent(db, query)),
+      createPaginatedReply('/api/hidden-content', query, await listHiddenContent(db, query)),
     ),
   ];
 }

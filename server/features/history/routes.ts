@@ -9,7 +9,7 @@ import {
 } from '#contract/catalog/history.ts';
 import { findLastRestaurantChange } from '#server/features/audit/audit.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins, allowAnyone, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import {
@@ -23,14 +23,14 @@ import {
 export function historyRoutes(db: Database['db']): Route[] {
   return [
     route(listRestaurantHistoryEndpoint, allowAnyone, async ({ params: { id }, query }) =>
-      createListReply(
+      createPaginatedReply(
         `/api/restaurants/${id}/history`,
         query,
         await listHistory(db, { restaurantId: id }, query),
       ),
     ),
     route(listSandwichHistoryEndpoint, allowAnyone, async ({ params: { id }, query }) =>
-      createListReply(
+      createPaginatedReply(
         `/api/sandwiches/${id}/history`,
         query,
         await listHistory(db, { sandwichId: id }, query),

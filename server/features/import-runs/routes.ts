@@ -7,7 +7,7 @@ import {
   startImportRunEndpoint,
 } from '#contract/administration/import-runs.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import {
@@ -22,7 +22,7 @@ import {
 export function importRunRoutes(db: Database['db']): Route[] {
   return [
     route(listImportRunsEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/import-runs', query, await listImportRunSummaries(db, query)),
+      createPaginatedReply('/api/import-runs', query, await listImportRunSummaries(db, query)),
     ),
     route(getImportRunEndpoint, allowAdmins, async ({ params: { id } }) => ({
       body: await getImportRunDetails(db, id),

@@ -1,6 +1,6 @@
 import { getListEndpoint, listListEntriesEndpoint } from '#contract/members/lists.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { getPublicList, listPublicListEntries } from './lists.ts';
@@ -12,7 +12,7 @@ export function publicListRoutes(db: Database['db']): Route[] {
     })),
     route(listListEntriesEndpoint, allowAnyone, async ({ params: { member }, query }) => {
       const path = `/api/lists/${encodeURIComponent(member)}/sandwiches`;
-      return createListReply(path, query, await listPublicListEntries(db, member, query));
+      return createPaginatedReply(path, query, await listPublicListEntries(db, member, query));
     }),
   ];
 }

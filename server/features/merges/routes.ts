@@ -6,7 +6,7 @@ import {
 } from '#contract/administration/merges.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { listNewestMerges } from './list-merges.ts';
@@ -26,7 +26,7 @@ export function catalogMergeRoutes(db: Database['db']): Route[] {
       body: await buildMergePreview(db, query),
     })),
     route(listMergesEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/merges', query, await listNewestMerges(db, query)),
+      createPaginatedReply('/api/merges', query, await listNewestMerges(db, query)),
     ),
     route(undoMergeEndpoint, allowAdmins, async ({ params, viewer, now }) => ({
       body: await undoMergeById(db, viewer, params.id, now),

@@ -16,7 +16,7 @@ import { ipAddressKey } from '#server/platform/limits/ip-address-key.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { skipBodyParsing } from '#server/platform/http/parsing/raw-body.ts';
 import { route, type MemberCaller, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone, allowSignedIn } from '#server/platform/http/access-policies.ts';
@@ -44,7 +44,7 @@ export function notificationRoutes({ db, config, mail }: Deps): Route[] {
   });
   return [
     route(listNotificationsEndpoint, allowSignedIn, async ({ query, viewer }) =>
-      createListReply('/api/notifications', query, await listInbox(db, viewer.id, query)),
+      createPaginatedReply('/api/notifications', query, await listInbox(db, viewer.id, query)),
     ),
     route(countUnreadEndpoint, allowSignedIn, async ({ viewer }) => ({
       body: { unread: await countUnreadNotificationsOfMember(db, viewer.id) },

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { runInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { runCleanupInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { eraseOldSearchTexts, roundOldPositions } from './personal-data-retention-queries.ts';
 
 const SEARCH_DAYS = 30;
@@ -10,10 +10,14 @@ export function personalDataCleanupJobs(
   { positionDays: days }: Pick<Config, 'positionDays'>,
 ): CleanupJob[] {
   return [
-    { name: 'positions', run: (now) => runInBatches((limit) => roundOldPositions(db, { now, days, limit })) },
+    {
+      name: 'positions',
+      run: (now) => runCleanupInBatches((limit) => roundOldPositions(db, { now, days, limit })),
+    },
     {
       name: 'searches',
-      run: (now) => runInBatches((limit) => eraseOldSearchTexts(db, { now, days: SEARCH_DAYS, limit })),
+      run: (now) =>
+        runCleanupInBatches((limit) => eraseOldSearchTexts(db, { now, days: SEARCH_DAYS, limit })),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { getLevelEndpoint, listUserBadgesEndpoint } from '#contract/members/progress.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowSelfOrAdmin } from '#server/platform/http/access-policies.ts';
 import { getLevelInfo, listEarnedBadges } from './progress.ts';
@@ -11,7 +11,7 @@ export function progressRoutes(db: Db): Route[] {
       body: await getLevelInfo(db, params.id),
     })),
     route(listUserBadgesEndpoint, allowSelfOrAdmin, async ({ params: { id }, query }) =>
-      createListReply(`/api/users/${id}/badges`, query, await listEarnedBadges(db, id, query)),
+      createPaginatedReply(`/api/users/${id}/badges`, query, await listEarnedBadges(db, id, query)),
     ),
   ];
 }

@@ -3,7 +3,7 @@ import { assertNotMerged } from '#server/features/merged-ids/merged-ids.ts';
 import { UNAVAILABLE_SANDWICH_IDS_SQL } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
-import { assertRevision } from '#server/platform/http/preconditions.ts';
+import { assertMatchingRevision } from '#server/platform/http/preconditions.ts';
 import {
   incrementRankingRevision,
   deleteRankedSandwich,
@@ -61,7 +61,7 @@ export async function placeSandwichInRanking(db: PooledDb, move: Move): Promise<
   const { userId, sandwichId, after, ifMatch } = move;
   return inTransaction(db, async (tx) => {
     const { revision } = await lockRanking(tx, userId);
-    assertRevision(ifMatch, revision);
+    assertMatchingRevision(ifMatch, revision);
     await requireUnmerged(tx, [sandwichId]);
     const placed = await selectRankedSortKeys(tx, userId);
     const isPlaced = placed.some((row) => row.sandwichId === sandwichId && row.isTried);

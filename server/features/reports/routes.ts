@@ -4,7 +4,7 @@ import {
   listReportsEndpoint,
 } from '#contract/administration/reports.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowSignedIn } from '#server/platform/http/access-policies.ts';
 import { applyReportDecision, listNewestReports, submitReport } from './reports.ts';
@@ -17,7 +17,7 @@ export function reportRoutes(db: Database['db']): Route[] {
       return { status: isNew ? 201 : 200, body: report };
     }),
     route(listReportsEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/reports', query, await listNewestReports(db, query)),
+      createPaginatedReply('/api/reports', query, await listNewestReports(db, query)),
     ),
     route(decideReportEndpoint, allowAdmins, async ({ params, body, viewer, now }) => ({
       body: { message: await applyReportDecision(db, params.id, body, { actorId: viewer.id, now }) },

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { runInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { runCleanupInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { clearRecommendationContactDetails } from './queries.ts';
 
 export function recommendationCleanupJobs(
@@ -10,7 +10,8 @@ export function recommendationCleanupJobs(
   return [
     {
       name: 'contact data of recommendations',
-      run: (now) => runInBatches((limit) => clearRecommendationContactDetails(db, { now, days, limit })),
+      run: (now) =>
+        runCleanupInBatches((limit) => clearRecommendationContactDetails(db, { now, days, limit })),
     },
   ];
 }

@@ -4,7 +4,7 @@ import {
   reviewRecommendationEndpoint,
 } from '#contract/members/restaurant-recommendations.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import {
@@ -22,7 +22,11 @@ export function recommendationRoutes(db: Database['db']): Route[] {
       return { status: 201, body: await submit(db, body, { actorId: viewer?.id ?? null, now }) };
     }),
     route(listRecommendationsEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/restaurant-recommendations', query, await listNewestRecommendations(db, query)),
+      createPaginatedReply(
+        '/api/restaurant-recommendations',
+        query,
+        await listNewestRecommendations(db, query),
+      ),
     ),
     route(reviewRecommendationEndpoint, allowAdmins, async ({ params, body, viewer, now }) => ({
       body: await decideRestaurantRecommendation(db, params.id, {

@@ -1,7 +1,7 @@
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
-  pageSortedRows,
+  getSortedRowsPage,
   type ChosenOrder,
   type ListPage,
   type Paging,
@@ -18,7 +18,7 @@ export function getManagedRestaurantsPage(
   db: Db,
   query: Paging & Partial<ChosenOrder<ManagedRestaurantSort>> & ManagedRestaurantFilter,
 ): Promise<ListPage<Restaurant>> {
-  return pageSortedRows<Restaurant, ManagedRestaurantSort, ManagedRestaurantFilter>(query, query, {
+  return getSortedRowsPage<Restaurant, ManagedRestaurantSort, ManagedRestaurantFilter>(query, query, {
     defaultSort: 'name',
     textKeys: ['name', 'type', 'price'],
     select: (page, count) => selectManagedRestaurants(db, page, count),

@@ -11,7 +11,7 @@ import {
 import { positionOfQuery } from '#contract/base/query-params.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
@@ -36,7 +36,8 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
     route(
       listRestaurantsEndpoint,
       allowAnyone,
-      async ({ query }) => createListReply('/api/restaurants', query, await listRestaurantsByName(db, query)),
+      async ({ query }) =>
+        createPaginatedReply('/api/restaurants', query, await listRestaurantsByName(db, query)),
       // Restoring a sandwich or location removes its restaurant from the list of incomplete ones.
       ({ query }) => (query.missing ? ['restaurants', 'locations', 'sandwiches'] : ['restaurants']),
     ),
@@ -44,7 +45,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
       listRestaurantsWithLocationsEndpoint,
       allowAnyone,
       async ({ query }) =>
-        createListReply(
+        createPaginatedReply(
           '/api/restaurants-with-locations',
           query,
           await listRestaurantsByNameWithLocations(db, query),
@@ -57,7 +58,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
       async ({ query, now, charge }) => {
         await charge(rateLimitPointsOfBox(query.bbox));
         const found = await searchRestaurantsPage({ db, queryCache }, query, now);
-        return createListReply('/api/restaurants/search', query, found);
+        return createPaginatedReply('/api/restaurants/search', query, found);
       },
       // Not cached, because "open now" changes every minute.
       ({ query }) => (query.openNow ? null : SEARCHED),
@@ -76,7 +77,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
       allowAnyone,
       async ({ params: { id }, query }) => {
         const locationQuery = { ...query, origin: positionOfQuery(query) };
-        return createListReply(
+        return createPaginatedReply(
           `/api/restaurants/${id}/locations`,
           query,
           await listLocations(db, id, locationQuery),
@@ -94,13 +95,13 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
       () => ['locations'],
     ),
     route(listDeletedRestaurantsEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/deleted-restaurants', query, await getDeletedRestaurantsPage(db, query)),
+      createPaginatedReply('/api/deleted-restaurants', query, await getDeletedRestaurantsPage(db, query)),
     ),
     route(listManagedRestaurantsEndpoint, allowCatalogEditors, async ({ query }) =>
-      createListReply('/api/managed-restaurants', query, await getManagedRestaurantsPage(db, query)),
+      createPaginatedReply('/api/managed-restaurants', query, await getManagedRestaurantsPage(db, query)),
     ),
     route(listDeletedLocationsEndpoint, allowCatalogEditors, async ({ query }) =>
-      createListReply('/api/deleted-locations', query, await getDeletedLocationsPage(db, query)),
+      createPaginatedReply('/api/deleted-locations', query, await getDeletedLocationsPage(db, query)),
     ),
   ];
 }

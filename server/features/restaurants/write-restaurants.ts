@@ -14,7 +14,7 @@ import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
-import { assertRevision } from '#server/platform/http/preconditions.ts';
+import { assertMatchingRevision } from '#server/platform/http/preconditions.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { changePhoneOfFirstLocation } from './locations/write-locations.ts';
 import { getRestaurantDetails, restaurantGoneError } from './restaurant-details.ts';
@@ -226,7 +226,7 @@ async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<
   const current = await lockRestaurant(tx, id);
   if (!current) throw notFoundError('Restaurant not found');
   if (current.isDeleted) throw await restaurantGoneError(tx, id);
-  assertRevision(ifMatch, current.revision);
+  assertMatchingRevision(ifMatch, current.revision);
   return current;
 }
 

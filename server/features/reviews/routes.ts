@@ -9,7 +9,7 @@ import {
 import { listSandwichReviewsEndpoint } from '#contract/catalog/sandwiches.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { resolvePerformedAt } from '#server/platform/http/performed-at.ts';
 import { parsePreconditions, revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -24,7 +24,7 @@ export function reviewRoutes(db: Database['db']): Route[] {
       allowAnyone,
       async ({ query, viewer }) => {
         const hiddenToo = query.userId !== undefined && query.userId === viewer?.id;
-        return createListReply(
+        return createPaginatedReply(
           '/api/reviews',
           query,
           await listNewestReviews(db, { ...query, hiddenToo }, query),
@@ -37,7 +37,11 @@ export function reviewRoutes(db: Database['db']): Route[] {
       listSandwichReviewsEndpoint,
       allowAnyone,
       async ({ params: { id }, query }) =>
-        createListReply(`/api/sandwiches/${id}/reviews`, query, await listReviewsOfSandwich(db, id, query)),
+        createPaginatedReply(
+          `/api/sandwiches/${id}/reviews`,
+          query,
+          await listReviewsOfSandwich(db, id, query),
+        ),
       ({ params }) => [`sandwich:${params.id}`, 'restaurants', 'people'],
     ),
     route(getReviewEndpoint, allowAnyone, async ({ params: { id }, viewer }) => {

@@ -4,7 +4,7 @@ import { assertNotMerged } from '#server/features/merged-ids/merged-ids.ts';
 import { lockRatingTotals, assertSandwichExists } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
-import { assertUnchanged, type Preconditions } from '#server/platform/http/preconditions.ts';
+import { assertWritePreconditions, type Preconditions } from '#server/platform/http/preconditions.ts';
 import { restoreHiddenStateOfReview, recordHiddenStateOfDeletedReview } from './hidden-queries.ts';
 import { NO_RATING_CHANGE, applyRatingChange } from './apply-rating-changes.ts';
 import { findRatingQuarantineEnd, canChangeRatingQuarantine } from './quarantine-queries.ts';
@@ -39,7 +39,7 @@ export async function writeReview(tx: Db, opinion: Opinion): Promise<{ saved: Sa
   // A merge, which locks the totals, may have committed in the meantime.
   await assertSandwichExists(tx, sandwichId);
   const before = await findOwnReview(tx, userId, { sandwichId });
-  assertUnchanged(before, opinion.preconditions);
+  assertWritePreconditions(before, opinion.preconditions);
   const comment = textOf(opinion);
   const movesQuarantine = await canChangeRatingQuarantine(tx, opinion);
   const id = before?.id ?? (await insertReview(tx, { userId, sandwichId, rating, comment: comment ?? '' }));
@@ -71,7 +71,7 @@ export async function editReview(tx: Db, edit: Edit): Promise<SavedReview> {
     await assertNotMerged(tx, { entityType: 'sandwich', id: sandwichId });
     throw new HttpError('forbidden', 'A review stays with its sandwich.');
   }
-  assertUnchanged(before, edit.preconditions);
+  assertWritePreconditions(before, edit.preconditions);
   await assertSandwichExists(tx, before.sandwichId);
   const movesQuarantine = await canChangeRatingQuarantine(tx, { userId, sandwichId: before.sandwichId, now });
   await rewrite(tx, userId, before, { rating, comment: textOf(edit), now, movesQuarantine });
@@ -84,7 +84,7 @@ export async function removeReview(tx: Db, removal: Removal): Promise<void> {
   const { userId, id, preconditions, now } = removal;
   const before = await lockOwnReview(tx, userId, id);
   await assertNotMerged(tx, { entityType: 'sandwich', id: before.sandwichId });
-  assertUnchanged(before, preconditions);
+  assertWritePreconditions(before, preconditions);
   const movesQuarantine = await canChangeRatingQuarantine(tx, { userId, sandwichId: before.sandwichId, now });
   await recordHiddenStateOfDeletedReview(tx, { ...before, userId });
   await deleteOwnReview(tx, userId, id);

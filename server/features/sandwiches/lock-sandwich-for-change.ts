@@ -1,7 +1,7 @@
 import { entityGoneError } from '#server/features/merged-ids/merged-ids.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
-import { assertRevision } from '#server/platform/http/preconditions.ts';
+import { assertMatchingRevision } from '#server/platform/http/preconditions.ts';
 import { lockSandwich, type LockedSandwich } from './write-queries.ts';
 
 export async function lockSandwichForChange(
@@ -12,7 +12,7 @@ export async function lockSandwichForChange(
   const current = await lockSandwich(tx, id);
   if (!current) throw notFoundError('Sandwich not found');
   if (current.isDeleted || current.isRestaurantDeleted) throw await sandwichGoneError(tx, id);
-  assertRevision(ifMatch, current.revision);
+  assertMatchingRevision(ifMatch, current.revision);
   return current;
 }
 

@@ -1,7 +1,7 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
-  pageSortedRows,
+  getSortedRowsPage,
   type ChosenOrder,
   type ListPage,
   type Paging,
@@ -18,7 +18,7 @@ export function getManagedSandwichesPage(
   db: Db,
   query: Paging & Partial<ChosenOrder<ManagedSandwichSort>> & ManagedSandwichFilter,
 ): Promise<ListPage<Sandwich>> {
-  return pageSortedRows<Sandwich, ManagedSandwichSort, ManagedSandwichFilter>(query, query, {
+  return getSortedRowsPage<Sandwich, ManagedSandwichSort, ManagedSandwichFilter>(query, query, {
     defaultSort: 'name',
     textKeys: ['name', 'restaurant'],
     select: (page, count) => selectManagedSandwiches(db, page, count),

@@ -9,7 +9,7 @@ import {
 } from '#contract/catalog/sandwiches.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
@@ -32,21 +32,21 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
     route(
       listSandwichesEndpoint,
       allowAnyone,
-      async ({ query }) => createListReply('/api/sandwiches', query, await listAllSandwiches(db, query)),
+      async ({ query }) => createPaginatedReply('/api/sandwiches', query, await listAllSandwiches(db, query)),
       () => ['sandwiches', 'restaurants'],
     ),
     route(
       listPopularSandwichesEndpoint,
       allowAnyone,
       async ({ query }) =>
-        createListReply('/api/sandwiches/popular', query, await listSandwichesByPopularity(db, query)),
+        createPaginatedReply('/api/sandwiches/popular', query, await listSandwichesByPopularity(db, query)),
       () => ['sandwiches', 'restaurants', 'ratings'],
     ),
     route(
       searchSandwichesEndpoint,
       allowAnyone,
       async ({ query, viewer, now }) =>
-        createListReply(
+        createPaginatedReply(
           '/api/sandwiches/search',
           query,
           await searchSandwichesPage({ db, queryCache }, query, { viewer, now }),
@@ -67,7 +67,7 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
       listRestaurantSandwichesEndpoint,
       allowAnyone,
       async ({ params: { id }, query }) =>
-        createListReply(
+        createPaginatedReply(
           `/api/restaurants/${id}/sandwiches`,
           query,
           await listSandwichesOfRestaurant(db, id, query),
@@ -75,10 +75,10 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
       ({ params }) => [`restaurant:${params.id}`, 'ratings'],
     ),
     route(listManagedSandwichesEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/managed-sandwiches', query, await getManagedSandwichesPage(db, query)),
+      createPaginatedReply('/api/managed-sandwiches', query, await getManagedSandwichesPage(db, query)),
     ),
     route(listDeletedSandwichesEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/deleted-sandwiches', query, await getDeletedSandwichesPage(db, query)),
+      createPaginatedReply('/api/deleted-sandwiches', query, await getDeletedSandwichesPage(db, query)),
     ),
   ];
 }

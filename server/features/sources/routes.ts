@@ -5,7 +5,7 @@ import {
   updateSourceEndpoint,
 } from '#contract/administration/sources.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins, allowAnyone, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -19,7 +19,7 @@ import {
 export function sourceRoutes(db: Database['db']): Route[] {
   return [
     route(listSourcesEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/sources', query, await listSourcesByName(db, query)),
+      createPaginatedReply('/api/sources', query, await listSourcesByName(db, query)),
     ),
     route(updateSourceEndpoint, allowAdmins, async ({ params: { id }, body, viewer, ifMatch }) => {
       const source = await changeSource(db, { id, actorId: viewer.id, ifMatch }, body);
@@ -31,7 +31,8 @@ export function sourceRoutes(db: Database['db']): Route[] {
     route(
       listCreditsEndpoint,
       allowAnyone,
-      async ({ query }) => createListReply('/api/credits', query, await listDataCreditsByName(db, query)),
+      async ({ query }) =>
+        createPaginatedReply('/api/credits', query, await listDataCreditsByName(db, query)),
       () => ['credits'],
     ),
   ];

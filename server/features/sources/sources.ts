@@ -14,7 +14,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { assertRevision } from '#server/platform/http/preconditions.ts';
+import { assertMatchingRevision } from '#server/platform/http/preconditions.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
   countDataCredits,
@@ -60,7 +60,7 @@ export async function changeSource(
   return inTransaction(db, async (tx) => {
     const current = await lockSource(tx, id);
     if (!current) throw notFoundError('There’s no such source.');
-    assertRevision(ifMatch, current.revision);
+    assertMatchingRevision(ifMatch, current.revision);
     const license = changes.license === undefined ? undefined : changes.license || null;
     const { before, after } = diffRow<SourceFields>(current, { ...changes, license });
     if (Object.keys(after).length > 0) {

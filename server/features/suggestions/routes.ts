@@ -7,7 +7,7 @@ import {
 } from '#contract/members/suggestions.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import {
   allowAdmins,
   allowCatalogEditors,
@@ -31,7 +31,7 @@ export function suggestionRoutes(db: Database['db']): Route[] {
       }),
     ),
     route(listSuggestionsEndpoint, allowCatalogEditors, async ({ query, viewer }) =>
-      createListReply('/api/suggestions', query, await listSuggestionQueue(db, viewer, query)),
+      createPaginatedReply('/api/suggestions', query, await listSuggestionQueue(db, viewer, query)),
     ),
     route(decideSuggestionEndpoint, allowCatalogEditors, async ({ params, body, viewer, ifMatch, now }) => ({
       body: {
@@ -39,7 +39,7 @@ export function suggestionRoutes(db: Database['db']): Route[] {
       },
     })),
     route(listUserSuggestionsEndpoint, allowSelf, async ({ params, query }) =>
-      createListReply(
+      createPaginatedReply(
         `/api/users/${params.id}/suggestions`,
         query,
         await listSuggestionsOfMember(db, params.id, query),

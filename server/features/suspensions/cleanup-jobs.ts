@@ -1,9 +1,12 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { runInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { runCleanupInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { deleteExpiredSuspensions } from './queries.ts';
 
 export function suspensionCleanupJobs(db: Db): CleanupJob[] {
   return [
-    { name: 'suspensions', run: (now) => runInBatches((limit) => deleteExpiredSuspensions(db, now, limit)) },
+    {
+      name: 'suspensions',
+      run: (now) => runCleanupInBatches((limit) => deleteExpiredSuspensions(db, now, limit)),
+    },
   ];
 }

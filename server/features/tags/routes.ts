@@ -1,7 +1,7 @@
 import { listSandwichTagsEndpoint } from '#contract/catalog/sandwiches.ts';
 import { listDeletedTagsEndpoint, listTagsEndpoint } from '#contract/catalog/tags.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
+import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import { getDeletedTagsPage } from './deleted-tags.ts';
@@ -14,18 +14,18 @@ export function tagRoutes(db: Database['db']): Route[] {
     route(
       listTagsEndpoint,
       allowAnyone,
-      async ({ query }) => createListReply('/api/tags', query, await listTagsByName(db, query)),
+      async ({ query }) => createPaginatedReply('/api/tags', query, await listTagsByName(db, query)),
       () => ['tags'],
     ),
     route(
       listSandwichTagsEndpoint,
       allowAnyone,
       async ({ params: { id }, query }) =>
-        createListReply(`/api/sandwiches/${id}/tags`, query, await listTagsOfSandwich(db, id, query)),
+        createPaginatedReply(`/api/sandwiches/${id}/tags`, query, await listTagsOfSandwich(db, id, query)),
       ({ params }) => [`sandwich:${params.id}`, 'restaurants'],
     ),
     route(listDeletedTagsEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/deleted-tags', query, await getDeletedTagsPage(db, query)),
+      createPaginatedReply('/api/deleted-tags', query, await getDeletedTagsPage(db, query)),
     ),
   ];
 }

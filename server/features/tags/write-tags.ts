@@ -12,7 +12,7 @@ import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { HttpError, badRequestError, notFoundError } from '#server/platform/http/http-error.ts';
-import { assertRevision } from '#server/platform/http/preconditions.ts';
+import { assertMatchingRevision } from '#server/platform/http/preconditions.ts';
 import { selectTagsOfSandwich, type SandwichTagRow } from './queries.ts';
 import {
   deleteTagRow,
@@ -52,7 +52,7 @@ export async function changeTag(
 ): Promise<EditableTag> {
   return inCatalogTransaction(db, async (tx) => {
     const current = await requireTag(tx, id);
-    assertRevision(ifMatch, current.revision);
+    assertMatchingRevision(ifMatch, current.revision);
     const { before, after } = diffRow<TagFields>(current, changes);
     if (Object.keys(after).length === 0) return current;
     const fields = { ...current, ...after };
@@ -71,7 +71,7 @@ export async function changeTag(
 export async function removeTag(db: Db, { id, viewer, ifMatch }: TagMutation): Promise<void> {
   await inCatalogTransaction(db, async (tx) => {
     const { name, type, revision } = await requireTag(tx, id);
-    assertRevision(ifMatch, revision);
+    assertMatchingRevision(ifMatch, revision);
     await lockSandwichesWithTag(tx, id);
     const sandwichTags = await selectSandwichTagsOfTag(tx, id);
     const sandwichIds = sandwichTags.map(({ sandwichId }) => sandwichId);

@@ -4,7 +4,7 @@ import { readDeviceCookie } from '../security/device-cookie.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../observability/log.ts';
 import type { ReadRunners } from '../database/replica/route-reads.ts';
-import { isReadRequest, type Caller } from './route.ts';
+import { isReadRequest, type ApiCaller } from './route.ts';
 import { rejectCrossOriginWrites } from '../security/same-origin.ts';
 import { describeSecurityRequest, type SecurityLog } from '../observability/security-log.ts';
 import { readSessionCookie, type SessionKey } from '../security/session-cookie.ts';
@@ -68,7 +68,7 @@ export function createCallerOf(settings: Settings): CallerOf {
   };
 }
 
-export type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
+export type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<ApiCaller>;
 
 function headerOf(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name];

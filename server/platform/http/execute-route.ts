@@ -11,7 +11,7 @@ import {
 } from './http-error.ts';
 import { REQUEST_TIMEOUTS } from '../limits/request-timeouts.ts';
 import type { Viewer } from './access-policies.ts';
-import type { ParsedRouteInput, Caller, Route } from './route.ts';
+import type { ParsedRouteInput, ApiCaller, Route } from './route.ts';
 import type { SerializeResponse } from './serializer.ts';
 
 export type RawRouteInput = { params: unknown; query: unknown; body: unknown };
@@ -27,7 +27,7 @@ export type RouteExecutionResult = {
 export async function executeRoute(
   route: Route,
   raw: RawRouteInput,
-  caller: Caller,
+  caller: ApiCaller,
   serialize: SerializeResponse,
 ): Promise<RouteExecutionResult> {
   return runRouteHandler(route, authorizeAndParse(route, raw, caller), caller, serialize);
@@ -36,7 +36,7 @@ export async function executeRoute(
 export function authorizeAndParse(
   { endpoint, policy }: Route,
   raw: RawRouteInput,
-  caller: Caller,
+  caller: ApiCaller,
 ): ParsedRouteInput {
   const params = endpoint.params ? parsePath(endpoint.params, raw.params) : undefined;
   enforce(policy(caller.viewer, (params ?? {}) as Record<string, unknown>), caller.viewer);
@@ -48,7 +48,7 @@ export function authorizeAndParse(
 export async function runRouteHandler(
   { endpoint, handler }: Route,
   input: ParsedRouteInput,
-  caller: Caller,
+  caller: ApiCaller,
   serialize: SerializeResponse,
 ): Promise<RouteExecutionResult> {
   const work = () => handler({ ...input, ...caller });

@@ -18,7 +18,7 @@ export type ListPage<T> = {
 };
 
 /** Returns the bare list with `Link` and `X-Total-Count` (D0). */
-export function createListReply<T>(
+export function createPaginatedReply<T>(
   path: string,
   query: object,
   { items, next, total, isExact = false, tags = [] }: ListPage<T>,
@@ -113,7 +113,7 @@ type SortedList<Item, Sort extends string, Filter> = {
 };
 
 /** A table whose reader chooses the order and sees the exact count. */
-export async function pageSortedRows<Item, Sort extends string, Filter extends object>(
+export async function getSortedRowsPage<Item, Sort extends string, Filter extends object>(
   {
     limit = DEFAULT_PAGE_LIMIT,
     cursor,

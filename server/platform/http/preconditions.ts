@@ -1,5 +1,5 @@
 import { HttpError } from './http-error.ts';
-import type { Caller } from './route.ts';
+import type { ApiCaller } from './route.ts';
 
 /** The revision begins the ETag; the part after the dot distinguishes representations of one row. */
 export function revisionEtag(revision: number): { etag: string } {
@@ -7,7 +7,7 @@ export function revisionEtag(revision: number): { etag: string } {
 }
 
 /** Rejects a write that is based on an older revision; without `If-Match` nothing is checked. */
-export function assertRevision(ifMatch: string | null, revision: number): void {
+export function assertMatchingRevision(ifMatch: string | null, revision: number): void {
   if (ifMatch === null || matchesRevision(ifMatch, revision)) return;
   throw new HttpError(
     'stale',
@@ -22,7 +22,11 @@ export type Preconditions = {
 };
 
 export function parsePreconditions(
-  { ifMatch, ifNoneMatch, ifUnmodifiedSince }: Pick<Caller, 'ifMatch' | 'ifNoneMatch' | 'ifUnmodifiedSince'>,
+  {
+    ifMatch,
+    ifNoneMatch,
+    ifUnmodifiedSince,
+  }: Pick<ApiCaller, 'ifMatch' | 'ifNoneMatch' | 'ifUnmodifiedSince'>,
   fallback: Date | null = null,
 ): Preconditions {
   const mustBeNew = ifNoneMatch?.trim() === '*';
@@ -32,7 +36,7 @@ export function parsePreconditions(
 }
 
 /** Rejects an overwrite of a revision that the member's device has not seen. */
-export function assertUnchanged(
+export function assertWritePreconditions(
   current: { revision: number; dateUpdated: Date } | undefined,
   { ifMatch, mustBeNew, unmodifiedSince }: Preconditions,
 ): void {

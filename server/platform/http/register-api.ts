@@ -27,38 +27,38 @@ import { sendCachedResponse } from '../cache/serve-from-cache.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import { skipBodyParsing, createRawBodyReader } from './parsing/raw-body.ts';
 import { RUN_WITHOUT_ROUTING } from '../database/replica/route-reads.ts';
-import type { Caller, Route } from './route.ts';
+import type { ApiCaller, Route } from './route.ts';
 import type { SerializeResponse } from './serializer.ts';
 import { mergedEntityUrl } from './merged-entity-url.ts';
 import { translateError } from './translate-error.ts';
 import type { UnavailableReason } from './unavailable-reasons.ts';
 
-export type InProcessCall = {
+export type InProcessApiCall = {
   method: string;
   path: string;
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | undefined>;
 };
 
-export type InProcessCallResult = {
+export type InProcessApiResult = {
   status: number;
   json: string | null;
   error?: HttpError;
   headers?: Record<string, string>;
   tags?: readonly CacheTag[] | null;
 };
-export type CallInProcess = (call: InProcessCall, caller: Caller) => Promise<InProcessCallResult>;
+export type CallApiInProcess = (call: InProcessApiCall, caller: ApiCaller) => Promise<InProcessApiResult>;
 
 type Deps = {
   routes: Route[];
   callerOf: CallerOf;
   responseCache: ResponseCache;
   serialize: SerializeResponse;
-  recordMemberWrite: (caller: Caller) => Promise<void>;
+  recordMemberWrite: (caller: ApiCaller) => Promise<void>;
   assertWritable: () => Promise<void>;
 };
 
-export function registerApi(app: FastifyInstance, deps: Deps): CallInProcess {
+export function registerApi(app: FastifyInstance, deps: Deps): CallApiInProcess {
   for (const route of deps.routes) if (!route.endpoint.rawBody) addRoute(app, route, deps);
   void app.register(async (scope) => {
     skipBodyParsing(scope);
@@ -164,7 +164,7 @@ function isForAll(route: Route): route is RouteForAll {
 async function answerForAll(
   route: RouteForAll,
   raw: RawRouteInput,
-  caller: Caller,
+  caller: ApiCaller,
   key: string,
   { responseCache, serialize }: Deps,
 ): Promise<CachedResponse | null> {
@@ -173,7 +173,7 @@ async function answerForAll(
   const input = authorizeAndParse(route, raw, caller);
   const ofQuery = route.tagsOf(input);
   if (!ofQuery) return null;
-  const anonymousCaller: Caller = {
+  const anonymousCaller: ApiCaller = {
     ...caller,
     viewer: null,
     sessionId: null,
@@ -192,7 +192,7 @@ async function answerForAll(
   });
 }
 
-function cacheControl({ endpoint }: Route, { viewer }: Caller): string {
+function cacheControl({ endpoint }: Route, { viewer }: ApiCaller): string {
   return endpoint.method === 'GET' && !viewer ? CACHE_CONTROL_FOR_VISITORS : CACHE_CONTROL_FOR_MEMBERS;
 }
 
@@ -234,7 +234,7 @@ function isReadOnlyReason(reason: UnavailableReason | undefined): reason is Read
   return (READ_ONLY_REASONS as readonly unknown[]).includes(reason);
 }
 
-function callInProcess(deps: Deps): CallInProcess {
+function callInProcess(deps: Deps): CallApiInProcess {
   const { routes, serialize } = deps;
   const byKey = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
   return async ({ method, path, params = {}, query = {} }, caller) => {
@@ -255,7 +255,7 @@ function callInProcess(deps: Deps): CallInProcess {
   };
 }
 
-function withoutTags(executed: RouteExecutionResult): InProcessCallResult {
+function withoutTags(executed: RouteExecutionResult): InProcessApiResult {
   const { tags: _, ...answered } = executed;
   return answered;
 }

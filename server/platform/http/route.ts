@@ -15,7 +15,7 @@ import type { SecurityEvent, SecuritySubject } from '../observability/security-l
 import type { SessionKey } from '../security/session-cookie.ts';
 import type { Member, AccessPolicy, Viewer, ViewerAfterPolicy } from './access-policies.ts';
 
-export type Caller = {
+export type ApiCaller = {
   viewer: Viewer;
   sessionId: number | null;
   sessionKey: SessionKey | null;
@@ -35,13 +35,13 @@ export type Caller = {
   requestId: string;
   runRead: ReadRunner;
 };
-export type MemberCaller = Caller & { viewer: Member };
+export type MemberCaller = ApiCaller & { viewer: Member };
 export type RouteInput<E extends Endpoint, V extends Viewer = Viewer> = {
   params: EndpointParams<E>;
   query: EndpointQuery<E>;
   body: EndpointBody<E>;
   viewer: V;
-} & Omit<Caller, 'viewer'>;
+} & Omit<ApiCaller, 'viewer'>;
 
 export type RouteReply<T> = {
   status?: number;
@@ -71,7 +71,7 @@ export type ParsedRouteInput = { params: unknown; query: unknown; body: unknown 
 export type Route = {
   endpoint: Endpoint;
   policy: AccessPolicy;
-  handler: (input: ParsedRouteInput & Caller) => Promise<RouteReply<unknown>>;
+  handler: (input: ParsedRouteInput & ApiCaller) => Promise<RouteReply<unknown>>;
   tagsOf?: (input: ParsedRouteInput) => readonly CacheTag[] | null;
 };
 

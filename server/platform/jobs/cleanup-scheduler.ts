@@ -24,7 +24,7 @@ type CleanupSchedulerDeps = {
   everyMs: number;
 };
 
-export const CLEANUP_LOCK = 4_815_162_343;
+export const CLEANUP_ADVISORY_LOCK_ID = 4_815_162_343;
 const BATCH = 5_000;
 
 export function startCleanupScheduler({
@@ -53,7 +53,7 @@ export function startCleanupScheduler({
   };
 }
 
-export async function runInBatches(deleteBatch: (limit: number) => Promise<number>): Promise<number> {
+export async function runCleanupInBatches(deleteBatch: (limit: number) => Promise<number>): Promise<number> {
   for (let deleted = 0; ;) {
     const inBatch = await deleteBatch(BATCH);
     deleted += inBatch;
@@ -69,7 +69,9 @@ async function runRound({ database, log, jobs, isReadOnly, recorder, now, everyM
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query(`SELECT pg_try_advisory_lock(${CLEANUP_LOCK}) AS "isOurs"`);
+    const { rows } = await client.query(
+      `SELECT pg_try_advisory_lock(${CLEANUP_ADVISORY_LOCK_ID}) AS "isOurs"`,
+    );
     if (!rows[0]?.isOurs) return;
     for (const job of jobs)
       if (job.runsWhenReadOnly || !(await isReadOnly())) await runJob({ log, recorder, everyMs }, job, now());

@@ -3,13 +3,13 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './connection-limits.ts';
+import { HTTP_CONNECTION_LIMITS, limitConnections, type HttpConnectionLimits } from './connection-limits.ts';
 import { isUnreadResponseOverdue } from './unread-responses.ts';
 
 /** More than the kernel buffers on both sides of a connection. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
 const LONG = 600_000;
-const NO_LIMITS: ConnectionLimits = {
+const NO_LIMITS: HttpConnectionLimits = {
   maxPerAddress: Infinity,
   maxUnreadBytes: Infinity,
   unreadTimeout: LONG,
@@ -76,7 +76,7 @@ describe('a response that is not read (threats G5)', () => {
 describe('the shipped application', () => {
   const shipped = useTestApp(
     { TRUST_PROXY: '127.0.0.2' },
-    { connectionLimits: { ...CONNECTION_LIMITS, maxPerAddress: 1 } },
+    { connectionLimits: { ...HTTP_CONNECTION_LIMITS, maxPerAddress: 1 } },
   );
 
   test('has these limits, except for its own proxies', async () => {
@@ -94,7 +94,7 @@ const sockets = new Map<number, Socket>();
 /** Ports of the clients, because closed sockets forget theirs. */
 const ports = new Map<Socket, number>();
 
-async function serve(limits: ConnectionLimits, isProxy = (_address: string) => false): Promise<void> {
+async function serve(limits: HttpConnectionLimits, isProxy = (_address: string) => false): Promise<void> {
   app = Fastify({ keepAliveTimeout: LONG });
   limitConnections(app, limits, isProxy);
   app.get('/', () => 'done');

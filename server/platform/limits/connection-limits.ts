@@ -4,14 +4,14 @@ import { ipAddressKey } from './ip-address-key.ts';
 import { watchUnreadResponses } from './unread-responses.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export type ConnectionLimits = {
+export type HttpConnectionLimits = {
   /** Concurrent connections of one address; trusted proxies are exempt because they carry many visitors. */
   maxPerAddress: number;
   maxUnreadBytes: number;
   unreadTimeout: number;
 };
 
-export const CONNECTION_LIMITS: ConnectionLimits = {
+export const HTTP_CONNECTION_LIMITS: HttpConnectionLimits = {
   maxPerAddress: 200,
   maxUnreadBytes: 128 * 1024 * 1024,
   unreadTimeout: 15_000,
@@ -19,7 +19,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 
 export function limitConnections(
   app: FastifyInstance,
-  limits: ConnectionLimits,
+  limits: HttpConnectionLimits,
   isProxy: (address: string) => boolean,
 ): void {
   limitPerAddress(app.server, limits.maxPerAddress, isProxy);

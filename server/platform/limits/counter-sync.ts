@@ -3,7 +3,7 @@ import type { CounterDelta, WindowCounter } from './window-counter.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type SyncedCounter = { name: string; windows: WindowCounter; points: number };
-export type CounterSync = { sync(): Promise<void>; stop(): void };
+export type RateLimitCounterSync = { sync(): Promise<void>; stop(): void };
 
 /** Keys far below their limit are not synchronized. */
 const MIN_SHARE = 0.1;
@@ -16,7 +16,7 @@ export function startCounterSync(
   pool: Pick<Pool, 'query'>,
   counted: readonly SyncedCounter[],
   digest: (key: string) => string,
-): CounterSync {
+): RateLimitCounterSync {
   const sendDeltas = async () => {
     const all = new Map<string, { windows: WindowCounter; delta: CounterDelta }>();
     for (const { name, windows, points } of counted)

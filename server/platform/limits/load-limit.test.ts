@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { LOAD_LIMITS, limitLoad, type LoadState } from './load-limit.ts';
+import { SERVER_LOAD_LIMITS, limitLoad, type ServerLoadState } from './load-limit.ts';
 import { REQUEST_TIMEOUTS } from './request-timeouts.ts';
 import { translateError } from '../http/translate-error.ts';
 
 const LIMITS = {
-  ...LOAD_LIMITS,
+  ...SERVER_LOAD_LIMITS,
   maxInFlight: 3,
   reserve: 1,
   reserveForHealth: 1,
@@ -21,7 +21,7 @@ const LIMITS = {
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
 const shipped = useTestApp();
 let app: FastifyInstance;
-let load: LoadState;
+let load: ServerLoadState;
 let open: () => void;
 let receivedRequests: number;
 let large: ServerResponse | undefined;

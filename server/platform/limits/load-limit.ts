@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createInFlightBodyLimit } from './limit-in-flight-bodies.ts';
 import { unavailableError, type HttpError } from '../http/http-error.ts';
 
-export type LoadLimits = {
+export type ServerLoadLimits = {
   maxInFlight: number;
   reserve: number;
   reserveForHealth: number;
@@ -16,7 +16,7 @@ export type LoadLimits = {
 };
 
 /** Two cores render some 600 responses a second, a slow machine 170, so an admitted request waits about a second. */
-export const LOAD_LIMITS: LoadLimits = {
+export const SERVER_LOAD_LIMITS: ServerLoadLimits = {
   maxInFlight: 200,
   reserve: 20,
   reserveForHealth: 20,
@@ -25,7 +25,7 @@ export const LOAD_LIMITS: LoadLimits = {
   maxEventLoopDelayMs: 500,
   maxConnections: 4_000,
 };
-export const NO_LOAD_LIMITS: LoadLimits = {
+export const NO_LOAD_LIMITS: ServerLoadLimits = {
   maxInFlight: Infinity,
   reserve: 0,
   reserveForHealth: 0,
@@ -37,10 +37,10 @@ export const NO_LOAD_LIMITS: LoadLimits = {
 
 const STARTS_WITHIN_MS = 1_000;
 
-export type LoadState = { readonly inFlight: number; readonly rejected: number };
+export type ServerLoadState = { readonly inFlight: number; readonly rejected: number };
 
 /** Must be registered before any hook that does work. */
-export function limitLoad(app: FastifyInstance, limits: LoadLimits): LoadState {
+export function limitLoad(app: FastifyInstance, limits: ServerLoadLimits): ServerLoadState {
   const counted = new WeakSet<FastifyRequest>();
   const bodies = createInFlightBodyLimit(limits);
   let inFlight = 0;
@@ -91,7 +91,7 @@ export function limitLoad(app: FastifyInstance, limits: LoadLimits): LoadState {
   }
 }
 
-function limitEventLoopDelay(app: FastifyInstance, limits: LoadLimits, onRejected: () => void): void {
+function limitEventLoopDelay(app: FastifyInstance, limits: ServerLoadLimits, onRejected: () => void): void {
   let hasStarted = false;
   void app.register(underPressure, {
     maxEventLoopDelay: limits.maxEventLoopDelayMs,
@@ -107,7 +107,7 @@ function limitEventLoopDelay(app: FastifyInstance, limits: LoadLimits, onRejecte
   app.addHook('onReady', async () => void setTimeout(() => (hasStarted = true), STARTS_WITHIN_MS).unref());
 }
 
-function reserveOf({ routeOptions: { url = '' } }: FastifyRequest, limits: LoadLimits): number {
+function reserveOf({ routeOptions: { url = '' } }: FastifyRequest, limits: ServerLoadLimits): number {
   if (url.startsWith('/health/')) return limits.reserve + limits.reserveForHealth;
   return url.startsWith('/api/auth/') ? limits.reserve : 0;
 }

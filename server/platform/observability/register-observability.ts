@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import { LOAD_LIMITS, limitLoad, type LoadLimits } from '../limits/load-limit.ts';
+import { SERVER_LOAD_LIMITS, limitLoad, type ServerLoadLimits } from '../limits/load-limit.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { AppMetricsSource } from './app-metrics.ts';
@@ -16,7 +16,7 @@ type ObservabilityDeps = Pick<AppMetricsSource, 'rateLimits' | 'mail' | 'images'
   securityLog: SecurityLog;
   memberIdOf: (request: FastifyRequest) => string | undefined;
   metrics?: Metrics | undefined;
-  limits?: LoadLimits | undefined;
+  limits?: ServerLoadLimits | undefined;
 };
 
 export function registerObservability(
@@ -28,7 +28,7 @@ export function registerObservability(
     securityLog,
     memberIdOf,
     metrics,
-    limits = LOAD_LIMITS,
+    limits = SERVER_LOAD_LIMITS,
     ...watched
   }: ObservabilityDeps,
 ): UnavailableLog {

@@ -1,13 +1,13 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError, type FieldError } from '#server/platform/http/http-error.ts';
 import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
-import type { Caller } from '#server/platform/http/route.ts';
+import type { ApiCaller } from '#server/platform/http/route.ts';
 import { findPasswordHash, lockUserWithPasswordHash } from '../queries.ts';
 import { updatePasswordConfirmedDate, wasPasswordConfirmedSince } from '../sessions/session-queries.ts';
 
 const CONFIRMATION_MINUTES = 10;
 
-export type PasswordCheckContext = Pick<Caller, 'limits' | 'recordSecurityEvent'>;
+export type PasswordCheckContext = Pick<ApiCaller, 'limits' | 'recordSecurityEvent'>;
 type PasswordCheck = { id: string; password: string; wrong?: FieldError };
 
 /** The password may change after this check: assertPasswordUnchanged repeats it inside the transaction. */

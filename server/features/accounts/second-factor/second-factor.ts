@@ -4,7 +4,7 @@ import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { RequestRateLimits } from '#server/platform/limits/rate-limiter.ts';
-import type { Caller } from '#server/platform/http/route.ts';
+import type { ApiCaller } from '#server/platform/http/route.ts';
 import { assertPasswordUnchanged, type VerifiedPassword } from '../passwords/password-confirmation.ts';
 import { endSessionsExcept } from '../sessions/sessions.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
@@ -22,7 +22,7 @@ import { createTotpSecret, getTotpKeyAndUri, verifyTotpCode } from './totp.ts';
 
 export { hasConfirmedSecondFactor } from './second-factor-queries.ts';
 
-type Attempt = Pick<Caller, 'limits' | 'recordSecurityEvent' | 'now'>;
+type Attempt = Pick<ApiCaller, 'limits' | 'recordSecurityEvent' | 'now'>;
 
 export async function getSecondFactorStatus(
   db: Db,

@@ -4,7 +4,7 @@ import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
-import type { Caller } from '#server/platform/http/route.ts';
+import type { ApiCaller } from '#server/platform/http/route.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { findUser, lockUserWithPasswordHash } from '../queries.ts';
 import { findLoginCredentials } from '../login-identifier-queries.ts';
@@ -23,7 +23,7 @@ type Credentials = {
   keepAccount?: boolean | undefined;
 };
 type Origin = SessionContext &
-  Pick<Caller, 'limits' | 'address' | 'viewer' | 'deviceCookie' | 'recordSecurityEvent'>;
+  Pick<ApiCaller, 'limits' | 'address' | 'viewer' | 'deviceCookie' | 'recordSecurityEvent'>;
 
 type SignInDeps = { db: Database['db']; hasher: PasswordHasher; queryCache: QueryCache };
 

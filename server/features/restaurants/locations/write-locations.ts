@@ -15,7 +15,7 @@ import { columnNamesOf, createNullForEachField } from '#server/platform/database
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
-import { assertRevision } from '#server/platform/http/preconditions.ts';
+import { assertMatchingRevision } from '#server/platform/http/preconditions.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { locationGoneError, presentLocation } from './locations.ts';
 import { diffRowWithPinAsUnit, computePinAndTimeZone } from './location-pin-changes.ts';
@@ -228,7 +228,7 @@ export async function lockLocationForChange(
 ): Promise<LockedLocation> {
   const current = await requireLocation(tx, id);
   if (current.isDeleted) throw await locationGoneError(tx, id);
-  assertRevision(ifMatch, current.revision);
+  assertMatchingRevision(ifMatch, current.revision);
   return current;
 }
 

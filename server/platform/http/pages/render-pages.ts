@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallInProcess } from '../register-api.ts';
+import type { CallApiInProcess } from '../register-api.ts';
 import { readPageAssets, registerAssets, type PageAssets } from './page-assets.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import { sendCompressedText } from '../compression.ts';
@@ -17,13 +17,13 @@ import type { CacheTag } from '../../cache/invalidate.ts';
 import { pageCacheKey, sendCachedResponse } from '../../cache/serve-from-cache.ts';
 import { NO_RATE_LIMITS } from '../../limits/rate-limiter.ts';
 import { RUN_WITHOUT_ROUTING } from '../../database/replica/route-reads.ts';
-import type { Caller } from '../route.ts';
+import type { ApiCaller } from '../route.ts';
 import { readThemeCookie, type Theme } from './read-theme-cookie.ts';
 import { translateError } from '../translate-error.ts';
 import { PROBLEM_CONTENT_TYPE } from '#contract/base/problem-details.ts';
 
 export type PageDeps = {
-  call: CallInProcess;
+  call: CallApiInProcess;
   callerOf: CallerOf;
   responseCache: Pick<ResponseCache, 'getOrCompute'>;
   pictures: { hero: string; logo: string; spot: string };
@@ -131,7 +131,7 @@ const HEADERS = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' };
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  caller: Caller,
+  caller: ApiCaller,
   page: RenderedPage,
 ): Promise<FastifyReply> {
   reply.code(page.status).header('cache-control', cacheControl(page, caller)).header('vary', HEADERS.vary);
@@ -144,12 +144,12 @@ async function sendPage(
 async function renderForCaller(
   renderer: Renderer,
   request: FastifyRequest,
-  caller: Caller,
+  caller: ApiCaller,
   { call, pictures, now, onError }: PageDeps,
 ): Promise<{ page: RenderedPage; tags: CacheTag[] | null }> {
   const tags = new Set<CacheTag>();
   let isForAll = true;
-  const recordingCall: CallInProcess = async (outgoing, callCaller) => {
+  const recordingCall: CallApiInProcess = async (outgoing, callCaller) => {
     const result = await call(outgoing, callCaller);
     if (result.error) request.unavailableCause = result.error;
     if (result.tags) for (const tag of result.tags) tags.add(tag);
@@ -202,8 +202,8 @@ async function sendErrorPage(
   return sendCompressedText(request, reply, html);
 }
 
-function anonymousCaller(request: FastifyRequest, now: Date): Caller {
-  const log = request.log as Caller['log'];
+function anonymousCaller(request: FastifyRequest, now: Date): ApiCaller {
+  const log = request.log as ApiCaller['log'];
   const unknown = { viewer: null, sessionId: null, sessionKey: null, deviceCookie: null, userAgent: null };
   const preconditions = { ifMatch: null, ifNoneMatch: null, ifUnmodifiedSince: null };
   const withoutHeaders = {
@@ -217,21 +217,21 @@ function anonymousCaller(request: FastifyRequest, now: Date): Caller {
   return { ...unknown, ...withoutHeaders, ...events, ...unlimited, address: '', now };
 }
 
-async function siteFrom(call: CallInProcess, caller: Caller): Promise<unknown> {
+async function siteFrom(call: CallApiInProcess, caller: ApiCaller): Promise<unknown> {
   const { json } = await call({ method: 'GET', path: '/api/site' }, caller);
   return JSON.parse(json ?? '{}');
 }
 
 /** Incomplete pages and redirects to sign-in are never cached; a member's page only by that member's browser. */
-function cacheControl(page: Pick<RenderedPage, 'status' | 'isComplete'>, { viewer }: Caller): string {
+function cacheControl(page: Pick<RenderedPage, 'status' | 'isComplete'>, { viewer }: ApiCaller): string {
   if (!page.isComplete || page.status === 302) return 'no-store';
   return viewer ? CACHE_CONTROL_FOR_MEMBERS : CACHE_CONTROL_FOR_VISITORS;
 }
 
 /** An unexpected error of one call must not break a page that can do without it. */
 async function inProcess(
-  call: CallInProcess,
-  caller: Caller,
+  call: CallApiInProcess,
+  caller: ApiCaller,
   outgoing: PageApiRequest,
   onError: (error: unknown) => void,
 ): Promise<PageApiResponse> {

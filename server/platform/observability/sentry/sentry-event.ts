@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../http/route.ts';
+import type { ApiCaller } from '../../http/route.ts';
 import { parseStackFrames } from './stack-frames.ts';
 
 export type SentryErrorReport = {
@@ -45,7 +45,7 @@ export function createSentryEvent(report: SentryErrorReport, { baseUrl, environm
 }
 
 export function sentryUserOf(
-  caller: Pick<Caller, 'viewer' | 'address' | 'userAgent'> | undefined,
+  caller: Pick<ApiCaller, 'viewer' | 'address' | 'userAgent'> | undefined,
 ): SentryErrorReport['user'] {
   return caller && { id: caller.viewer?.id ?? null, address: caller.address, userAgent: caller.userAgent };
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { createTaggedCache } from '../../../cache/tagged-cache.ts';
 import type { CachedResponse } from '../../../cache/response-cache.ts';
 import { createCacheTagVersions } from '../../../cache/tag-versions.ts';
-import type { Caller } from '../../route.ts';
+import type { ApiCaller } from '../../route.ts';
 import { registerPages, urlForRouting } from '../render-pages.ts';
 
 export const SCRIPT = 'export const answer = 42;\n'.repeat(60);
@@ -37,7 +37,7 @@ const RENDERER = `export async function renderPage(request) {
   return { status: request.error ? request.error.status : 200, isComplete: true, html: JSON.stringify({ url: request.url, error: request.error, site: request.site, theme: request.theme, assets: request.assets, long: 'x'.repeat(1000) }) };
 }`;
 
-type PagesOptions = { isBuilt?: boolean; callerOf?: () => Promise<Caller> };
+type PagesOptions = { isBuilt?: boolean; callerOf?: () => Promise<ApiCaller> };
 
 /** A site with pages from a small build in a temporary folder. */
 export function useStubBuild() {
@@ -83,7 +83,7 @@ export function useStubBuild() {
   return site;
 }
 
-const CALLER = { viewer: null, requestId: 'r' } as Caller;
+const CALLER = { viewer: null, requestId: 'r' } as ApiCaller;
 
 function writeBuild(folder: string): void {
   for (const path of ['web/.vite', 'web/assets', 'ssr']) mkdirSync(join(folder, path), { recursive: true });
