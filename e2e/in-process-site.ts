@@ -7,7 +7,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
+import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { startBackgroundJobs } from '#server/processes/background-jobs.ts';
 import type { ShutdownSteps } from '#server/processes/graceful-shutdown.ts';
@@ -41,7 +41,7 @@ export async function startInProcessSite(
     config,
     database,
     log,
-    loadLimits: NO_LOAD_LIMITS,
+    loadLimits: NO_SERVER_LOAD_LIMITS,
     feedTiming: { timeout: 10_000 },
   });
   started.push(() => app.close());

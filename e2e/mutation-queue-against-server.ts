@@ -6,7 +6,7 @@ import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { reviewPreconditions } from '#web/lib/mutation-queue/review-revisions.ts';
 import { mutationRequest } from '#web/lib/mutation-queue/flush.ts';
 import { buildApp } from '#server/app.ts';
-import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
+import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -42,7 +42,7 @@ export function setUpUnreliableNetworkServer(): void {
     // Mutations that were queued for more than a month are rejected.
     const now = () => SIMULATED_DEVICE_TIME;
     app = await buildApp({
-      loadLimits: NO_LOAD_LIMITS,
+      loadLimits: NO_SERVER_LOAD_LIMITS,
       config,
       database,
       log: createLog('silent'),

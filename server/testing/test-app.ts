@@ -14,7 +14,7 @@ import {
 } from '#server/platform/limits/connection-limits.ts';
 import type { UploadServices } from '#server/features/uploads/uploads.ts';
 import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
-import { NO_LOAD_LIMITS, type ServerLoadLimits } from '#server/platform/limits/load-limit.ts';
+import { NO_SERVER_LOAD_LIMITS, type ServerLoadLimits } from '#server/platform/limits/load-limit.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import type { ReadDiskSpace } from '#server/platform/files/disk-space.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
@@ -73,7 +73,7 @@ export function useTestApp(
     hasher = quickPasswordHasher,
     pictures,
     timeouts,
-    loadLimits = NO_LOAD_LIMITS,
+    loadLimits = NO_SERVER_LOAD_LIMITS,
     connectionLimits = HTTP_CONNECTION_LIMITS,
     metrics,
     tracing,

@@ -12,7 +12,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { processImportRuns } from '#server/features/import-runs/process-import-runs.ts';
 import { createUnsubscribeToken } from '#server/features/notifications/notification-signing-keys.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
-import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
+import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { importSamplePlaces } from './furnish-catalog.ts';
 import { SAMPLE_PICTURE_BYTES } from './sample-files.ts';
@@ -55,7 +55,7 @@ export async function openFuzzedSite(connection: ClientConfig, state: FuzzState)
     FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${websitePort}`,
   });
   // Overload is not tested here.
-  const loadLimits = NO_LOAD_LIMITS;
+  const loadLimits = NO_SERVER_LOAD_LIMITS;
   const app = await buildApp({ config, database, log, loadLimits, hasher: CHEAP_HASHER });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {

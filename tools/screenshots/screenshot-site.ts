@@ -7,7 +7,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { JOB_INTERVALS_MS } from '#server/job-list.ts';
 import { startNotifier } from '#server/features/notifications/notifier.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
+import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
@@ -41,7 +41,7 @@ export async function startScreenshotSite(): Promise<ScreenshotSite> {
     config,
     database,
     log: createLog('silent'),
-    loadLimits: NO_LOAD_LIMITS,
+    loadLimits: NO_SERVER_LOAD_LIMITS,
     requestTimeouts: SLOW,
     now,
   });

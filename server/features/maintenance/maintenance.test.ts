@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { buildApp } from '#server/app.ts';
-import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
+import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { JOB_INTERVALS_MS } from '#server/job-list.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -165,7 +165,7 @@ test('records each change in the audit log once, with its author', async () => {
 
 test('another process is read-only as soon as it has read the cache invalidations', async () => {
   const other = await buildApp({
-    loadLimits: NO_LOAD_LIMITS,
+    loadLimits: NO_SERVER_LOAD_LIMITS,
     config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
     database: site.database,
     log: createLog('silent'),

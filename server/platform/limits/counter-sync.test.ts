@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { startCounterSync } from './counter-sync.ts';
-import { createWindowCounter } from './window-counter.ts';
+import { createTimeWindowCounter } from './window-counter.ts';
 
 const site = useTestApp();
 
@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('adds up frequent keys over all processes, and stores no row for rare ones', async () => {
   const processes = [1, 2, 3].map(() => {
-    const windows = createWindowCounter(3600, true);
+    const windows = createTimeWindowCounter(3600, true);
     const digest = (key: string) => key.toUpperCase();
     const adding = startCounterSync(site.database.pool, [{ name: 'api', windows, points: 100 }], digest);
     return { windows, adding };
@@ -41,7 +41,7 @@ test('adds up frequent keys over all processes, and stores no row for rare ones'
 test('sends a pending count only once, however slow the database is', async () => {
   const answer = Promise.withResolvers<{ rows: never[] }>();
   const query = vi.fn(() => answer.promise);
-  const windows = createWindowCounter(3600, true);
+  const windows = createTimeWindowCounter(3600, true);
   const adding = startCounterSync({ query } as never, [{ name: 'api', windows, points: 100 }], (key) => key);
   for (let time = 0; time < 40; time++) windows.count('crawler');
   const both = [adding.sync(), adding.sync()];

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { CounterDelta, WindowCounter } from './window-counter.ts';
+import type { RateLimitCounterDelta, WindowCounter } from './window-counter.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type SyncedCounter = { name: string; windows: WindowCounter; points: number };
@@ -18,7 +18,7 @@ export function startCounterSync(
   digest: (key: string) => string,
 ): RateLimitCounterSync {
   const sendDeltas = async () => {
-    const all = new Map<string, { windows: WindowCounter; delta: CounterDelta }>();
+    const all = new Map<string, { windows: WindowCounter; delta: RateLimitCounterDelta }>();
     for (const { name, windows, points } of counted)
       for (const delta of windows.listUnsynced(points * MIN_SHARE))
         all.set(`${name}:${delta.until}:${digest(delta.key)}`, { windows, delta });

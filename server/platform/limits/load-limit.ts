@@ -25,7 +25,7 @@ export const SERVER_LOAD_LIMITS: ServerLoadLimits = {
   maxEventLoopDelayMs: 500,
   maxConnections: 4_000,
 };
-export const NO_LOAD_LIMITS: ServerLoadLimits = {
+export const NO_SERVER_LOAD_LIMITS: ServerLoadLimits = {
   maxInFlight: Infinity,
   reserve: 0,
   reserveForHealth: 0,

@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { startCounterSync } from './counter-sync.ts';
 import type { Db } from '../database/database.ts';
 import { HttpError } from '../http/http-error.ts';
-import { createWindowCounter, type RateWindowUsage, type WindowCounter } from './window-counter.ts';
+import { createTimeWindowCounter, type RateWindowUsage, type WindowCounter } from './window-counter.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { RATE_LIMITS, type RateLimitName, type RateLimitSettings } from './rate-limits.ts';
@@ -64,7 +64,7 @@ export function createRateLimiter(
     };
   const setting = (name: RateLimitName) => settings.changed[name] ?? RATE_LIMITS[name];
   const inMemory = new Map<RateLimitName, WindowCounter>(
-    COUNTED_IN_MEMORY.map((name) => [name, createWindowCounter(setting(name)[1], isOneOfMany)]),
+    COUNTED_IN_MEMORY.map((name) => [name, createTimeWindowCounter(setting(name)[1], isOneOfMany)]),
   );
   const counted = [...inMemory].map(([name, windows]) => ({ name, windows, points: setting(name)[0] }));
   const counterSync = isOneOfMany ? startCounterSync(pool, counted, digest) : null;

@@ -7,7 +7,10 @@ const LOOK_EVERY_MS = 250;
 const MIN_BYTES_PER_SECOND = 16_000;
 
 /** Closes connections that read nothing or too slowly, and the largest ones if all together buffer too many bytes. */
-export function watchUnreadResponses(server: Server, { maxUnreadBytes, unreadTimeout }: Limits): () => void {
+export function closeSlowReadingConnections(
+  server: Server,
+  { maxUnreadBytes, unreadTimeout }: Limits,
+): () => void {
   const responses = new Map<ServerResponse, Wait>();
   server.on('request', (_request, response) => {
     if (response.writableEnded && response.writableLength === 0) return;

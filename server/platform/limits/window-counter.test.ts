@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createWindowCounter } from './window-counter.ts';
+import { createTimeWindowCounter } from './window-counter.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
 test('each key has its own window, which starts with its first request', () => {
-  const windows = createWindowCounter(60);
+  const windows = createTimeWindowCounter(60);
   windows.count('a');
   vi.advanceTimersByTime(59_000);
   expect(windows.count('a')).toEqual({ times: 2, milliseconds: 1_000 });
@@ -17,7 +17,7 @@ test('each key has its own window, which starts with its first request', () => {
 });
 
 test('nobody has to wait when the clock is set back by an hour', () => {
-  const windows = createWindowCounter(60);
+  const windows = createTimeWindowCounter(60);
   for (let time = 0; time < 3; time += 1) windows.count('a');
   vi.setSystemTime(Date.now() - 3_600_000);
   expect(windows.count('a')).toEqual({ times: 1, milliseconds: 60_000 });
@@ -26,7 +26,7 @@ test('nobody has to wait when the clock is set back by an hour', () => {
 });
 
 test('a request that is taken back does not count', () => {
-  const windows = createWindowCounter(60);
+  const windows = createTimeWindowCounter(60);
   windows.count('a');
   windows.takeBack('a');
   windows.takeBack('nobody');
@@ -37,7 +37,7 @@ test('counts like a simple model, whatever the pauses', () => {
   const step = fc.record({ key: fc.constantFrom('a', 'b', 'c'), pause: fc.integer({ min: 0, max: 25_000 }) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-      const windows = createWindowCounter(10);
+      const windows = createTimeWindowCounter(10);
       const began = new Map<string, { at: number; times: number }>();
       for (const { key, pause } of steps) {
         vi.advanceTimersByTime(pause);
@@ -55,7 +55,7 @@ test('counts like a simple model, whatever the pauses', () => {
 });
 
 test('synchronized processes align their windows to the clock and add up their counts', () => {
-  const [one, other] = [createWindowCounter(60, true), createWindowCounter(60, true)];
+  const [one, other] = [createTimeWindowCounter(60, true), createTimeWindowCounter(60, true)];
   vi.setSystemTime(1_020_000 + 15_000);
   for (let time = 0; time < 9; time++) one.count('a');
   expect(one.listUnsynced(10)).toEqual([]);
@@ -71,7 +71,7 @@ test('synchronized processes align their windows to the clock and add up their c
 });
 
 test('expired windows are neither sent nor accepted', () => {
-  const windows = createWindowCounter(60, true);
+  const windows = createTimeWindowCounter(60, true);
   windows.count('a');
   const [often] = windows.listUnsynced(1);
   windows.setTotal({ ...often!, key: 'nobody' }, 9);
@@ -84,7 +84,7 @@ test('expired windows are neither sent nor accepted', () => {
 });
 
 test('remembers the keys of the last window, and none for longer than two windows', () => {
-  const windows = createWindowCounter(60);
+  const windows = createTimeWindowCounter(60);
   for (let at = 0; at < 100; at++) windows.count(`first ${at}`);
   vi.advanceTimersByTime(59_999);
   windows.count('in time');
@@ -107,7 +107,7 @@ test('remembers the keys of the last window, and none for longer than two window
 });
 
 test('many keys with one request each do not accumulate (threats G12)', () => {
-  const windows = createWindowCounter(1);
+  const windows = createTimeWindowCounter(1);
   let most = 0;
   for (let at = 0; at < 10_000; at++) {
     windows.count(`somebody ${at}`);

@@ -2,16 +2,16 @@ export type RateWindowUsage = { times: number; milliseconds: number };
 export type WindowCounter = {
   count(key: string, points?: number): RateWindowUsage;
   takeBack(key: string): void;
-  listUnsynced(minCount: number): CounterDelta[];
-  setTotal(delta: CounterDelta, sum: number): void;
+  listUnsynced(minCount: number): RateLimitCounterDelta[];
+  setTotal(delta: RateLimitCounterDelta, sum: number): void;
   size(): number;
 };
-export type CounterDelta = { key: string; until: number; fresh: number };
+export type RateLimitCounterDelta = { key: string; until: number; fresh: number };
 
 type CounterWindow = { times: number; others: number; synced: number; until: number };
 
 /** Expired keys are dropped in generations; synchronized processes align their windows to the same clock. */
-export function createWindowCounter(seconds: number, isAddedUp = false): WindowCounter {
+export function createTimeWindowCounter(seconds: number, isAddedUp = false): WindowCounter {
   const length = seconds * 1000;
   let young = new Map<string, CounterWindow>();
   let old = new Map<string, CounterWindow>();

@@ -5,7 +5,12 @@ import { RELEASE } from '../process/release.ts';
 const ROOT = new URL('../../../', import.meta.url);
 
 export function registerBuildInfoMetric(registry: Registry, postgres: string): void {
-  const labels = { version: RELEASE.version, commit: readCommit(), node: process.versions.node, postgres };
+  const labels = {
+    version: RELEASE.version,
+    commit: readBuildCommitHash(),
+    node: process.versions.node,
+    postgres,
+  };
   const gauge = new Gauge({
     name: 'clucket_build_info',
     help: 'What runs, in its labels; commit is empty where the code is no clone',
@@ -16,7 +21,7 @@ export function registerBuildInfoMetric(registry: Registry, postgres: string): v
 }
 
 /** Reads the files, because git refuses to answer the account of a service about a clone that root owns. */
-export function readCommit(root: URL = ROOT): string {
+export function readBuildCommitHash(root: URL = ROOT): string {
   const head = read(new URL('.git/HEAD', root));
   const ref = /^ref: (.+)$/.exec(head)?.[1];
   if (ref === undefined) return head.slice(0, 12);

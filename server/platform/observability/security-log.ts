@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ipAddressKey } from '../limits/ip-address-key.ts';
 import type { Log } from './log.ts';
-import { createWindowCounter } from '../limits/window-counter.ts';
+import { createTimeWindowCounter } from '../limits/window-counter.ts';
 
 const LEVELS = {
   'signed-in': 'info',
@@ -40,7 +40,7 @@ const REPEATED_AFTER_SECONDS = 60;
 
 export function createSecurityLog(log: Pick<Log, 'info' | 'warn'>, now: () => Date): SecurityLog {
   const counts: Partial<Record<SecurityEvent, number>> = {};
-  const written = createWindowCounter(REPEATED_AFTER_SECONDS);
+  const written = createTimeWindowCounter(REPEATED_AFTER_SECONDS);
   const hash = createDailyHash(now);
 
   return {

@@ -2,7 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type { ClientConfig } from 'pg';
 import type { DB } from '#db/schema.gen.ts';
 import { buildApp } from '#server/app.ts';
-import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
+import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -24,7 +24,7 @@ export async function recordRequestQueries(
     },
   });
   const app = await buildApp({
-    loadLimits: NO_LOAD_LIMITS,
+    loadLimits: NO_SERVER_LOAD_LIMITS,
     config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
     database: { db, pool, connection, reads },
     log,

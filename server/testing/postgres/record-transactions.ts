@@ -1,6 +1,6 @@
 import type { ClientConfig, PoolClient } from 'pg';
 import { buildApp } from '#server/app.ts';
-import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
+import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -18,7 +18,7 @@ export async function openTransactionRecorder(connection: ClientConfig): Promise
   let sent: RecordedStatement[] = [];
   database.pool.on('connect', (client) => recordStatements(client, (query) => sent.push(query)));
   const app = await buildApp({
-    loadLimits: NO_LOAD_LIMITS,
+    loadLimits: NO_SERVER_LOAD_LIMITS,
     config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
     database,
     log,

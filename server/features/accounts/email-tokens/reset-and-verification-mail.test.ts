@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
+import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -292,7 +292,7 @@ describe('a failing mail server', () => {
   test('does not fail a password reset request when it is unreachable', async () => {
     const config = parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', SMTP_URL: 'smtp://127.0.0.1:1' });
     const app = await buildApp({
-      loadLimits: NO_LOAD_LIMITS,
+      loadLimits: NO_SERVER_LOAD_LIMITS,
       config,
       database: site.database,
       log: createLog('silent'),

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
+import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -34,7 +34,7 @@ describe.skipIf(!isOnCitus)('each statement about a member touches one worker (n
     database = openDatabase({ connection: created.connection, log, size: 3, connectMs: 60_000 });
     database.pool.on('connect', (client) => recordStatements(client, (query) => sent.push(query)));
     app = await buildApp({
-      loadLimits: NO_LOAD_LIMITS,
+      loadLimits: NO_SERVER_LOAD_LIMITS,
       config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
       database,
       log,

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
 import { buildApp } from '#server/app.ts';
-import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
+import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { MAX_PRIMARY_OUTAGE_MS } from './route-reads.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
   });
   app = await buildApp({
-    loadLimits: NO_LOAD_LIMITS,
+    loadLimits: NO_SERVER_LOAD_LIMITS,
     config,
     database,
     log,

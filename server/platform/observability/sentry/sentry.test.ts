@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
+import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { signUpAdmin, signedOutUser } from '#server/testing/test-users.ts';
@@ -48,7 +48,7 @@ async function siteWith(environment: Record<string, string>): Promise<TestApp> {
     ...environment,
   });
   const app = await buildApp({
-    loadLimits: NO_LOAD_LIMITS,
+    loadLimits: NO_SERVER_LOAD_LIMITS,
     config,
     database: testSite.database,
     log: createLog('silent'),
