@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { loadDemo } from '#db/demo/load-demo.ts';
 import { computeMissingOpeningHourColumns } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import type { TestDatabase } from '#server/testing/postgres/test-database.ts';
 
 const TEMPLATE = 'template_demo';
@@ -46,7 +46,7 @@ async function fillTemplate(client: Client, application: ClientConfig): Promise<
   await client.query(`CREATE DATABASE ${filling} TEMPLATE template_migrated OWNER ${application.user}`);
   const database = openDatabase({
     connection: { ...application, database: filling },
-    log: createLog('silent'),
+    log: createLogger('silent'),
   });
   await loadDemo(database.db, { today: new Date() });
   await computeMissingOpeningHourColumns(database.db);

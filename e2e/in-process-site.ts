@@ -8,7 +8,7 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { startBackgroundJobs } from '#server/processes/background-jobs.ts';
 import type { ShutdownSteps } from '#server/processes/graceful-shutdown.ts';
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
@@ -33,7 +33,7 @@ export async function startInProcessSite(
     DEMO_DATA: 'false',
     ...environment,
   });
-  const log = createLog('silent');
+  const log = createLogger('silent');
   // A busy machine would answer 503 to requests that the journey is not about.
   const database = openDatabase({ connection, log, connectMs: 60_000 });
   const started: ShutdownSteps = [() => database.close()];

@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { quickPasswordHasher } from '#server/testing/quick-hasher.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
@@ -37,7 +37,7 @@ export function setUpUnreliableNetworkServer(): void {
   beforeAll(async () => {
     const created = await createTestDatabase();
     drop = created.drop;
-    database = openDatabase({ connection: created.connection, log: createLog('silent'), size: 6 });
+    database = openDatabase({ connection: created.connection, log: createLogger('silent'), size: 6 });
     const config = parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
     // Mutations that were queued for more than a month are rejected.
     const now = () => SIMULATED_DEVICE_TIME;
@@ -45,7 +45,7 @@ export function setUpUnreliableNetworkServer(): void {
       loadLimits: NO_SERVER_LOAD_LIMITS,
       config,
       database,
-      log: createLog('silent'),
+      log: createLogger('silent'),
       hasher: quickPasswordHasher,
       now,
     });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { relative } from 'node:path';
 import { normalizePath } from 'vite';
 import { loadConfig } from '#server/config/config.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { registerGracefulShutdown } from '#server/processes/graceful-shutdown.ts';
@@ -14,7 +14,7 @@ import { createDevServerProcess } from './dev/site-process.ts';
 import { startVite } from './dev/vite-server.ts';
 
 const config = loadConfig();
-const log = createLog(config.logLevel);
+const log = createLogger(config.logLevel);
 const started = registerGracefulShutdown(log);
 
 const database = await startPostgres(config, log);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseConfig } from './config/config.ts';
 import { personalDataCleanupJobs } from './features/progress/cleanup-jobs.ts';
 import { sql } from './platform/database/database.ts';
-import { createLog } from './platform/observability/log.ts';
+import { createLogger } from './platform/observability/log.ts';
 import { startCleanupScheduler } from './platform/jobs/cleanup-scheduler.ts';
 import { cleanupJobs } from './cleanup-jobs.ts';
 import { JOB_INTERVALS_MS } from './job-list.ts';
@@ -22,7 +22,7 @@ function daysAgo(days: number): Date {
 function testScheduler(more: Partial<Parameters<typeof startCleanupScheduler>[0]> = {}) {
   return startCleanupScheduler({
     database: site.database,
-    log: createLog('silent'),
+    log: createLogger('silent'),
     jobs: cleanupJobs({ db: site.db, config: parseConfig({ NODE_ENV: 'test' }) }),
     now: () => site.clock.now,
     everyMs: JOB_INTERVALS_MS.cleanup,
@@ -191,7 +191,7 @@ test('runs in one process at a time, and then in the next one', async () => {
 
 test('logs a job that fails, runs the others, and never throws', async () => {
   const lines: string[] = [];
-  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const log = createLogger('info', { write: (line: string) => void lines.push(line) });
   const fails = { name: 'broken', run: () => Promise.reject(new Error('no broom')) };
   await testScheduler({ log, jobs: [fails, { name: 'fine', run: async () => 3 }] }).runOnce();
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { TEST_PASSWORD, signUp, signedOutUser } from '#server/testing/test-users.ts';
@@ -67,7 +67,7 @@ test('line breaks in a header or an address create no log line', async () => {
 
 test('the logger redacts secrets and positions that a careless call passes to it', () => {
   const lines: string[] = [];
-  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
   const secrets = { password: MARK, currentPassword: MARK, newPassword: MARK, email: MARK, token: MARK };
   const place = {
     userLatitude: MARK,

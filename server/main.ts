@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { loadConfig } from './config/config.ts';
-import { createLog } from './platform/observability/log.ts';
+import { createLogger } from './platform/observability/log.ts';
 import { startTracing, type Tracing } from './platform/tracing/tracing.ts';
 import { runSingleProcess } from './processes/single-process.ts';
 import { runPrimary } from './processes/primary.ts';
@@ -8,7 +8,7 @@ import { runClusterWorker } from './processes/cluster-worker.ts';
 
 const config = loadConfig();
 let tracing: Tracing | undefined;
-const log = createLog(
+const log = createLogger(
   config.logLevel,
   undefined,
   config.tracing ? () => tracing?.logFields() ?? {} : undefined,

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { findMapPinDrift } from '#server/features/map/map.ts';
 import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { generateDatabase, DatabaseHasRealMembersError } from './generate.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     generateDatabase(one.connection, OPTIONS, silent),
     generateDatabase(other.connection, OPTIONS, silent),
   ]);
-  database = openDatabase({ connection: one.connection, log: createLog('silent') });
+  database = openDatabase({ connection: one.connection, log: createLogger('silent') });
 }, 120_000);
 
 afterAll(async () => {
@@ -87,7 +87,7 @@ describe('a generated database', () => {
 
   test('is refused if there are real members, and an error in the middle rolls everything back', async () => {
     const inhabited = await createTestDatabase();
-    const inhabitedDatabase = openDatabase({ connection: inhabited.connection, log: createLog('silent') });
+    const inhabitedDatabase = openDatabase({ connection: inhabited.connection, log: createLogger('silent') });
     try {
       await createTestUser(inhabitedDatabase.db);
       await expect(generateDatabase(inhabited.connection, OPTIONS, silent)).rejects.toThrow(

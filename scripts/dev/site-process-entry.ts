@@ -12,7 +12,7 @@ await startMessage;
 
 const [
   { loadConfig },
-  { createLog },
+  { createLogger: createLog },
   { startOrJoinPostgres },
   { runSingleProcess },
   { createParentProcessRenderer },

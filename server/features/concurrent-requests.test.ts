@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestBadge } from '#server/testing/factories/badges.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
@@ -23,7 +23,7 @@ let drop: () => Promise<void>;
 let origin: string;
 
 beforeAll(async () => {
-  const log = createLog('silent');
+  const log = createLogger('silent');
   const created = await createTestDatabase('migrated', new Date());
   drop = created.drop;
   database = openDatabase({ connection: created.connection, log, size: 12 });

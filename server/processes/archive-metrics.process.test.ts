@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { openArchiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
@@ -24,7 +24,7 @@ test('the metrics report the age of the archive and whether it fails', async () 
   const site = await archivedSite.start({ METRICS_PORT: String(port) }, { store: { ...store, put } });
   const { config, database } = site;
   const started: ShutdownSteps = [];
-  const [log, own] = [createLog('silent'), createMetrics()];
+  const [log, own] = [createLogger('silent'), createMetrics()];
   await serveSiteMetrics({ config, database, log, jobs: NO_JOBS, own }, started);
   const read = async () => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

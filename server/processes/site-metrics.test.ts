@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '#server/config/config.ts';
 import { createJobMonitor } from '#server/platform/jobs/job-monitor.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { signedOutUser } from '#server/testing/test-users.ts';
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
@@ -23,7 +23,10 @@ const jobs = {
 
 beforeAll(async () => {
   const config = parseConfig({ NODE_ENV: 'test', METRICS_PORT: String(port) });
-  await serveSiteMetrics({ config, database: site.database, log: createLog('silent'), jobs, own }, started);
+  await serveSiteMetrics(
+    { config, database: site.database, log: createLogger('silent'), jobs, own },
+    started,
+  );
 });
 afterAll(async () => {
   for (const stop of started) await stop();

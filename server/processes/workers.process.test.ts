@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -183,7 +183,7 @@ async function untilPrinted(site: ChildProcess, expected: string): Promise<void>
 
 async function addSandwich(): Promise<number> {
   const { connection } = readRunningProcessFile(dataDir)!;
-  const database = openDatabase({ connection, log: createLog('silent'), size: 1 });
+  const database = openDatabase({ connection, log: createLogger('silent'), size: 1 });
   const { id } = await createTestSandwich(database.db);
   await database.close();
   return id;

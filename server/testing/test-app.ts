@@ -7,7 +7,7 @@ import { ALL_CACHE_TAGS } from '#server/platform/cache/invalidate.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import {
   HTTP_CONNECTION_LIMITS,
   type HttpConnectionLimits,
@@ -85,12 +85,12 @@ export function useTestApp(
   let hasWritten = false;
   beforeAll(async () => {
     const log = logs
-      ? createLog(
+      ? createLogger(
           'trace',
           { write: (line) => void test.logged.push(line) },
           tracing && (() => tracing().logFields()),
         )
-      : createLog('silent');
+      : createLogger('silent');
     test.clock = { now: startsAt };
     const { connection, drop } = await createTestDatabase('migrated', test.clock.now);
     const database = openDatabase({ connection, log, connectMs: 60_000 });

@@ -12,7 +12,7 @@ import { revertChangeSetStep } from '#server/features/history/history.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 
 /** Times preview, import, revert and its revert of a generated file: `node tools/bench/import-times.ts [ROWS]`. */
@@ -27,7 +27,7 @@ try {
 }
 
 async function measure(connection: ClientConfig): Promise<void> {
-  const log = createLog('fatal');
+  const log = createLogger('fatal');
   await migrate(connection, { log });
   const database = openDatabase({ connection, log });
   const admin = randomUUID();

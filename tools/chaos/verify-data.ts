@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { openDatabase, sql, type Db } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { describeLostWrite, type WriteLedgerEntryKind, type WriteLedger } from './write-ledger.ts';
 
 export async function findDataFaults(
@@ -11,7 +11,7 @@ export async function findDataFaults(
   ledger: WriteLedger,
   dataDir: string,
 ): Promise<string[]> {
-  const database = openDatabase({ connection, log: createLog('silent'), size: 2 });
+  const database = openDatabase({ connection, log: createLogger('silent'), size: 2 });
   try {
     const storedWrites = await everything(database.db);
     const lost = [...ledger.entries.entries()].flatMap(

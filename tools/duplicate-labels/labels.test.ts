@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
 import {
   insertRecordsAsRestaurants,
@@ -17,7 +17,7 @@ test.skipIf(!hasRealSourceRecords)(
   { timeout: 600_000 },
   async () => {
     const testDatabase = await createTestDatabase();
-    const database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
+    const database = openDatabase({ connection: testDatabase.connection, log: createLogger('silent') });
     const pairs = readLabeledPairs().filter(({ isHeldOut }) => isLongRun || !isHeldOut);
     const keys = new Set(pairs.flatMap(({ one, other }) => [one, other]));
     const found = await evaluateLabeledPairs(

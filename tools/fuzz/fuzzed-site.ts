@@ -13,7 +13,7 @@ import { processImportRuns } from '#server/features/import-runs/process-import-r
 import { createUnsubscribeToken } from '#server/features/notifications/notification-signing-keys.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { importSamplePlaces } from './furnish-catalog.ts';
 import { SAMPLE_PICTURE_BYTES } from './sample-files.ts';
 import type { FuzzState } from './fuzz-state.ts';
@@ -44,7 +44,7 @@ export async function openFuzzedSite(connection: ClientConfig, state: FuzzState)
   state.add('website', `http://127.0.0.1:${websitePort}/`);
   state.add('webPicture', `http://127.0.0.1:${websitePort}${PICTURE_PATH}`);
   const logged: string[] = [];
-  const log = createLog('error', { write: (line) => void logged.push(line) });
+  const log = createLogger('error', { write: (line) => void logged.push(line) });
   const database = openDatabase({ connection, log, size: CALLERS });
   await importSamplePlaces(database.db, folder);
   const config = parseConfig({

@@ -8,7 +8,7 @@ import { JOB_INTERVALS_MS } from '#server/job-list.ts';
 import { startNotifier } from '#server/features/notifications/notifier.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
@@ -24,7 +24,7 @@ export async function startScreenshotSite(): Promise<ScreenshotSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-noon-'));
   const postgres = await startTemporaryPostgres();
   await migrate(postgres.connection);
-  const log = createLog('warn');
+  const log = createLogger('warn');
   const database = openDatabase({ connection: postgres.connection, log });
   const clock = { now: SCREENSHOT_TIME };
   const now = () => clock.now;
@@ -40,7 +40,7 @@ export async function startScreenshotSite(): Promise<ScreenshotSite> {
   const app = await buildApp({
     config,
     database,
-    log: createLog('silent'),
+    log: createLogger('silent'),
     loadLimits: NO_SERVER_LOAD_LIMITS,
     requestTimeouts: SLOW,
     now,

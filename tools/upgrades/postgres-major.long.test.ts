@@ -14,7 +14,7 @@ import { ensurePostgresCluster } from '#server/platform/database/postgres/cluste
 import { supervisePostgres } from '#server/platform/database/postgres/supervise-postgres.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
@@ -119,7 +119,7 @@ async function makeOldDatabase(): Promise<Record<string, unknown>> {
   const server = await supervisePostgres({ ...old, cluster: folder, durable: true, log: quiet });
   const connection = await ensureApplicationDatabase(server.connection, old.credentials);
   await migrate(connection);
-  const database = openDatabase({ connection, log: createLog('silent') });
+  const database = openDatabase({ connection, log: createLogger('silent') });
   await loadDemo(database.db, { today: new Date() });
   await createTestUser(database.db, { username: 'from17' });
   const before = await compared(connection);

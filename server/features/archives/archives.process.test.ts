@@ -15,7 +15,7 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
@@ -285,9 +285,9 @@ function membersAfterStart(): Promise<string[]> {
 async function afterStart<T>(read: (db: Database['db']) => Promise<T>): Promise<T> {
   const postgres = await startPostgres(
     { dataDir: archivedSite.dataDir, databaseUrl: null },
-    createLog('silent'),
+    createLogger('silent'),
   );
-  const database: Database = openDatabase({ connection: postgres.connection, log: createLog('silent') });
+  const database: Database = openDatabase({ connection: postgres.connection, log: createLogger('silent') });
   try {
     return await read(database.db);
   } finally {

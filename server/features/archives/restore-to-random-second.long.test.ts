@@ -7,7 +7,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded-postgres.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { TEST_PASSWORD } from '#server/testing/test-users.ts';
@@ -87,8 +87,8 @@ async function restoredUsers(backups: string, at: Date): Promise<Set<string>> {
       DATA_DIR: dataDir,
     });
     expect([code, stderr]).toEqual([0, expect.any(String)]);
-    const postgres = await startPostgres({ dataDir, databaseUrl: null }, createLog('silent'));
-    const database = openDatabase({ connection: postgres.connection, log: createLog('silent') });
+    const postgres = await startPostgres({ dataDir, databaseUrl: null }, createLogger('silent'));
+    const database = openDatabase({ connection: postgres.connection, log: createLogger('silent') });
     const users = await database.db.selectFrom('users').select('username').execute();
     await database.close();
     await postgres.stop();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { readDatabaseTime } from '#server/testing/postgres/read-database-time.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { backUpBeforeMigration, getBackupState, startBackupScheduler } from './backups.ts';
@@ -24,7 +24,7 @@ function scheduled(environment: Record<string, string> = {}) {
     BACKUP_RETENTION_COUNT: '2',
     ...environment,
   });
-  const log = createLog('silent');
+  const log = createLogger('silent');
   return startBackupScheduler({ config, database: site.database, log, now: () => site.clock.now });
 }
 

@@ -8,7 +8,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createDiskObjectStore } from '#server/platform/files/objects/disk-objects.ts';
 import { createS3ObjectStore } from '#server/platform/files/objects/s3-objects.ts';
 import { openBucketStore } from '#server/platform/files/objects/open-object-store.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
@@ -54,7 +54,7 @@ test('encrypts backups and archive in the bucket, and restores an empty machine 
   await site.archive.runOnce();
   await site.archive.untilIdle();
   let now = new Date();
-  const schedule = startBackupScheduler({ config, database, log: createLog('silent'), now: () => now });
+  const schedule = startBackupScheduler({ config, database, log: createLogger('silent'), now: () => now });
   await sql`UPDATE schema_migrations SET applied_at = now()`.execute(database.db);
   for (let day = 1; day <= 3; day++) {
     now = new Date(now.getTime() + 25 * HOUR_MS);
@@ -96,7 +96,7 @@ test('reports a failed backup if the bucket is unavailable, but keeps it in the 
   const site = await archivedSite.start(settings({ BACKUP_S3_BUCKET: 'nowhere' }));
   const { database, config } = site;
   const now = new Date(Date.now() + 25 * HOUR_MS);
-  const schedule = startBackupScheduler({ config, database, log: createLog('silent'), now: () => now });
+  const schedule = startBackupScheduler({ config, database, log: createLogger('silent'), now: () => now });
   await schedule.runIfDue();
   await schedule.stop();
   const { failed } = await getBackupState(database.db);

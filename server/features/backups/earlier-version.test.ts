@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { computeMissingOpeningHourColumns } from '#server/features/restaurants/restaurants.ts';
 import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { openDatabase, sql } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { readSiteMigrationFiles } from '#server/platform/database/migrate.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
@@ -29,7 +29,7 @@ test('restores and migrates a backup of commit 2bebe49 without loss', async () =
   });
   const later = readSiteMigrationFiles().map(({ name }) => name);
   expect(migrated).toEqual(later.slice(manifest.migrations.length));
-  const database = openDatabase({ connection, log: createLog('silent') });
+  const database = openDatabase({ connection, log: createLogger('silent') });
   try {
     const { rows } = await sql`
       SELECT (SELECT count(*) FROM reviews) AS reviews, (SELECT count(*) FROM users) AS members,

@@ -17,7 +17,7 @@ import {
 } from '#server/features/erasures/erasures.ts';
 import type { CommandCallWithoutDatabase, Command, CommandCall } from '#server/platform/cli/command.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createProgressReporter } from '#server/platform/cli/show-progress.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
@@ -152,7 +152,7 @@ async function assertOneBackup(folder: string): Promise<void> {
 /** From the database that is replaced, and from the archive, which also exists for an empty machine. */
 async function erasedSince(call: CommandCall<Config>): Promise<ErasedMemberRecord[]> {
   const { connection } = call;
-  const database = openDatabase({ connection, log: createLog('silent') });
+  const database = openDatabase({ connection, log: createLogger('silent') });
   try {
     return [...(await erasedInArchive(call)), ...(await listErasedMembers(database.db))];
   } finally {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadDemo } from '#db/demo/load-demo.ts';
 import { openDatabase, sql } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
@@ -128,7 +128,7 @@ async function restoreOnOtherMachine(backup: string) {
   const storage = createDiskStorage(root);
   const manifest = await verifyBackupForRestore(backup);
   await restoreBackup({ folder: backup, manifest, connection, storage, keep: async () => {} });
-  const database = openDatabase({ connection, log: createLog('silent') });
+  const database = openDatabase({ connection, log: createLogger('silent') });
   return {
     connection,
     database,

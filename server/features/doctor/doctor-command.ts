@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import type { Command } from '#server/platform/cli/command.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { verifySmtpConnection } from '#server/platform/jobs/mailer.ts';
 import { startOrJoinPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { MissingDatabaseError } from '#server/platform/database/postgres/database-existence.ts';
@@ -50,7 +50,7 @@ async function checkMailServer({ smtpUrl }: Config): Promise<DoctorFinding> {
 
 async function openAndCheckDatabase(config: Config): Promise<DoctorFinding[]> {
   const about = 'database';
-  const log = createLog('silent');
+  const log = createLogger('silent');
   try {
     const postgres = await startOrJoinPostgres(
       { ...config, purpose: 'npm run cli -- doctor', mayCreate: false },

@@ -1,6 +1,6 @@
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import type { ClientConfig } from 'pg';
 import { eraseMember } from './erase-member.ts';
 import { selectErasedMembers, selectMembersRestoredByBackup, type ErasedMemberRecord } from './queries.ts';
@@ -32,7 +32,7 @@ export async function eraseMembersRestoredByBackup({
 }: EraseReturned): Promise<void> {
   const keepsReviews = new Map(erased.map((record) => [record.idHash, record.keepsReviews]));
   if (keepsReviews.size === 0) return;
-  const database = openDatabase({ connection, log: createLog('silent') });
+  const database = openDatabase({ connection, log: createLogger('silent') });
   try {
     let count = 0;
     for (const { id, username, idHash } of await selectMembersRestoredByBackup(database.db, [

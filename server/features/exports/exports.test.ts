@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -145,7 +145,7 @@ describe('GET /api/users/{id}/export', () => {
 
   test('a database error fails only the stream', async () => {
     await sql`ALTER TABLE reports RENAME TO reports_away`.execute(testSite.db);
-    const site = { siteName: 'Cluck', storage, log: createLog('silent') };
+    const site = { siteName: 'Cluck', storage, log: createLogger('silent') };
     const { stream } = await createMemberExport(testSite.db, site, member.id, new Date());
     await expect(buffer(stream))
       .rejects.toThrow('"reports" does not exist')

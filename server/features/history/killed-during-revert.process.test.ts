@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
@@ -42,7 +42,7 @@ let cookie = '';
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent'), size: 4 });
+  database = openDatabase({ connection: testDatabase.connection, log: createLogger('silent'), size: 4 });
   const rows = Array.from(
     { length: 400 },
     (_, at) => `s,${at},,Lone ${at},${at} Pier Rd,Mesa,AZ,85215,US,33.${at},-111.5,`,

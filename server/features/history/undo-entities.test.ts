@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -12,7 +12,7 @@ const sent: string[] = [];
 let recorded: Database;
 
 beforeAll(() => {
-  recorded = openDatabase({ connection: site.connection, log: createLog('silent'), size: 1 });
+  recorded = openDatabase({ connection: site.connection, log: createLogger('silent'), size: 1 });
   recorded.pool.on('connect', (client) => recordStatements(client, ({ text }) => sent.push(text)));
 });
 afterAll(() => recorded.close());

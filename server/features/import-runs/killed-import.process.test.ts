@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import type { ImportRunDetails } from '#contract/administration/import-runs.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { databaseUrlOf } from '#server/testing/run-cli.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
@@ -23,7 +23,7 @@ let cookie = '';
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent'), size: 2 });
+  database = openDatabase({ connection: testDatabase.connection, log: createLogger('silent'), size: 2 });
   site = await start();
   cookie = await signUpAdmin();
 }, 120_000);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { revertChangeSetStep } from '#server/features/history/history.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { useTestImportRuns } from '#server/testing/import-runs/use-test-import-runs.ts';
 import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -13,7 +13,7 @@ const sent: string[] = [];
 let recorded: Database;
 
 beforeAll(() => {
-  recorded = openDatabase({ connection: runs.site.connection, log: createLog('silent'), size: 3 });
+  recorded = openDatabase({ connection: runs.site.connection, log: createLogger('silent'), size: 3 });
   recorded.pool.on('connect', (client) => recordStatements(client, ({ text }) => sent.push(text)));
 });
 afterAll(() => recorded.close());

@@ -5,13 +5,13 @@ import { JOB_INTERVALS_MS, createBackgroundJobs } from '#server/job-list.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { createJobRecorder, registerJobs } from './jobs.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-const log = createLog('silent');
+const log = createLogger('silent');
 const HOURLY: Job = { name: 'hourly', everyMs: 3_600_000, retryMs: 60_000 };
 const OFTEN: Job = { name: 'often', everyMs: 800, runsWhenReadOnly: true };
 const broken = async (): Promise<number> => {

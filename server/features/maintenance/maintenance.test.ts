@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { JOB_INTERVALS_MS } from '#server/job-list.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -168,7 +168,7 @@ test('another process is read-only as soon as it has read the cache invalidation
     loadLimits: NO_SERVER_LOAD_LIMITS,
     config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
     database: site.database,
-    log: createLog('silent'),
+    log: createLogger('silent'),
     feedTiming: { timeout: 10_000 },
   });
   try {
@@ -187,7 +187,7 @@ test('pauses jobs that change member data, and keeps running the others', async 
   const job = (name: string) => ({ name, run: async () => ran.push(name) });
   const scheduler = startCleanupScheduler({
     database: site.database,
-    log: createLog('silent'),
+    log: createLogger('silent'),
     jobs: [job('members who have left'), { ...job('limits'), runsWhenReadOnly: true }],
     isReadOnly: () => isInMaintenance(site.db),
     everyMs: JOB_INTERVALS_MS.cleanup,

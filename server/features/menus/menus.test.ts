@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
 import { clearTestCatalog } from '#server/testing/places/clear-test-catalog.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
@@ -14,7 +14,7 @@ let database: Database;
 let folder = '';
 
 beforeAll(async () => {
-  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
+  database = openDatabase({ connection: testDatabase.connection, log: createLogger('silent') });
   folder = await mkdtemp(join(tmpdir(), 'clucket-menus-'));
 });
 afterAll(async () => {

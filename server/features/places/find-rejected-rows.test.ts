@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { importPlaces } from './places.ts';
@@ -10,7 +10,7 @@ const sent: string[] = [];
 let database: Database;
 
 beforeAll(async () => {
-  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
+  database = openDatabase({ connection: testDatabase.connection, log: createLogger('silent') });
   database.pool.on('connect', (client) => recordStatements(client, ({ text }) => sent.push(text)));
   await sql`ALTER TABLE places ADD CONSTRAINT no_poison CHECK (name <> 'Poison')`.execute(database.db);
 });

@@ -7,7 +7,7 @@ import { findRestaurantDrift } from '#server/features/restaurants/restaurants.ts
 import { isLongRun, pickCasesForTurn, repetitions } from '#packages/testing/repetitions.ts';
 import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
 import { inTransaction, openDatabase, sql, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { openTextFile } from '#server/platform/text/open-text-file.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { findLocationDrift, importPlaces, repairLocations, type PlacesImportOptions } from './places.ts';
@@ -17,7 +17,7 @@ const testDatabase = useTestConnection();
 let database: Database;
 let folder = '';
 beforeAll(async () => {
-  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
+  database = openDatabase({ connection: testDatabase.connection, log: createLogger('silent') });
   folder = await mkdtemp(join(tmpdir(), 'clucket-order-'));
 });
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { findMapPinDrift } from '#server/features/map/map.ts';
 import { findOpeningHourColumnDrift } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { clearTestCatalog } from '#server/testing/places/clear-test-catalog.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { importPlaces, type ImportCheckpoint, type PlacesImportOptions } from './places.ts';
@@ -16,7 +16,7 @@ let database: Database;
 let folder = '';
 
 beforeAll(async () => {
-  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
+  database = openDatabase({ connection: testDatabase.connection, log: createLogger('silent') });
   folder = await mkdtemp(join(tmpdir(), 'clucket-places-'));
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { openTextFile } from '#server/platform/text/open-text-file.ts';
 import { repetitions, isLongRun } from '#packages/testing/repetitions.ts';
 import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
@@ -29,7 +29,7 @@ const testDatabase = useTestConnection();
 let database: Database;
 let folder = '';
 beforeAll(async () => {
-  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
+  database = openDatabase({ connection: testDatabase.connection, log: createLogger('silent') });
   folder = await mkdtemp(join(tmpdir(), 'clucket-real-'));
 });
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
@@ -37,7 +37,7 @@ let cookie: string;
 
 beforeAll(async () => {
   site = await createTestDatabase();
-  database = openDatabase({ connection: site.connection, log: createLog('silent') });
+  database = openDatabase({ connection: site.connection, log: createLogger('silent') });
   folder = mkdtempSync(join(tmpdir(), 'clucket-wizard-'));
   await start();
   cookie = await signInAdmin();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { JOB_INTERVALS_MS } from '#server/job-list.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -71,7 +71,7 @@ test('scores are refreshed in the background while the site runs', async () => {
   const people = await Promise.all([signUp(site), signUp(site)]);
   const scores = startScoreRefresh({
     database: site.database,
-    log: createLog('silent'),
+    log: createLogger('silent'),
     everyMs: JOB_INTERVALS_MS.scores,
   });
   try {

@@ -14,7 +14,7 @@ import {
 } from '#shared/images/share-cards.ts';
 import { sql } from '#server/platform/database/database.ts';
 import type { Config } from '#server/config/config.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTestUpload } from '#server/testing/factories/uploads.ts';
@@ -299,7 +299,7 @@ describe('drawing', () => {
 
 function shareImages(more: { maxQueueLength?: number; worker?: string } = {}) {
   const storage = { read: async () => null } as never;
-  const log = createLog('silent');
+  const log = createLogger('silent');
   return createShareImages({
     db: site.db,
     storage,

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
@@ -23,7 +23,7 @@ let database: Database;
 let cookie = '';
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent'), size: 2 });
+  database = openDatabase({ connection: testDatabase.connection, log: createLogger('silent'), size: 2 });
 }, 120_000);
 afterAll(async () => {
   await database.close();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
-import { createLog } from '../observability/log.ts';
+import { createLogger } from '../observability/log.ts';
 import { INVALIDATION_RETENTION_MS, invalidateCacheTags, type CacheTag } from './invalidate.ts';
 import {
   openInvalidationFeed,
@@ -18,7 +18,7 @@ const NEVER = 3_600_000;
 let feed: InvalidationFeed | undefined;
 
 beforeAll(() => {
-  database = openDatabase({ connection: own.connection, log: createLog('silent') });
+  database = openDatabase({ connection: own.connection, log: createLogger('silent') });
 });
 afterAll(() => database.close());
 afterEach(async () => {
@@ -95,7 +95,7 @@ async function openFeed(timing: Partial<InvalidationFeedTiming> = {}): Promise<C
         versions.invalidate(tags);
       },
     },
-    log: createLog('silent'),
+    log: createLogger('silent'),
     timing: { intervalMs: NEVER, timeout: 60_000, ...timing },
   });
   read.length = 0;

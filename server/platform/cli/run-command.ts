@@ -3,7 +3,7 @@ import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { describeDatabaseAddress } from '../database/postgres/database-existence.ts';
 import { startOrJoinPostgres } from '../database/postgres/postgres.ts';
-import { createLog } from '../observability/log.ts';
+import { createLogger } from '../observability/log.ts';
 import type {
   BeforeMigrationHook,
   CommandCallWithoutDatabase,
@@ -37,7 +37,7 @@ export async function runCliCommand<Settings extends CommandSettings>({
     path: (word) => resolve(config.callerFolder, word),
     print: (line) => void streams.stdout.write(`${line}\n`),
     streams,
-    createLog: (level) => createLog(level, logDestination),
+    createLog: (level) => createLogger(level, logDestination),
   };
   if ('runWithoutDatabase' in command) return (await command.runWithoutDatabase(bare)) ?? 0;
   const withoutDatabase = command.withoutDatabase?.(bare);

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
 import { expect, test } from 'vitest';
 import { openDatabase, sql } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { withApplicationName } from './application-name.ts';
 
 const site = useTestApp();
-const log = createLog('silent');
+const log = createLogger('silent');
 const named = (role: string) => `clucket ${role} ${process.pid}@${hostname()}`.slice(0, 63);
 
 test('each connection names its process and its role', async () => {

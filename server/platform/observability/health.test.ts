@@ -2,7 +2,7 @@ import { expect, inject, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -45,7 +45,7 @@ test.skipIf(inject('workers').length > 0)(
 
 test('a site on a read-only database is ready for reads and not writable', async () => {
   const options = '-c default_transaction_read_only=on';
-  const log = createLog('silent');
+  const log = createLogger('silent');
   const database = openDatabase({ connection: { ...site.connection, options }, log });
   const config = parseConfig({ NODE_ENV: 'test' });
   const app = await buildApp({ config, database, log, readDiskSpace: async () => disk });
@@ -58,7 +58,7 @@ test('a site on a read-only database is ready for reads and not writable', async
 });
 
 test('a site is ready while its replica does not answer', async () => {
-  const log = createLog('silent');
+  const log = createLogger('silent');
   const opened = openDatabase({ connection: site.connection, log });
   const database = { ...opened, reads: { ...opened.reads, recent: () => new Promise<never>(() => {}) } };
   const app = await buildApp({ config: parseConfig({ NODE_ENV: 'test' }), database, log });

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { createLogger } from './log.ts';
 
-function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   let text = '';
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -11,7 +11,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
       done();
     },
   });
-  write(createLog('info', sink));
+  write(createLogger('info', sink));
   return text;
 }
 

@@ -29,7 +29,7 @@ const SECRETS = [
   'err.query',
 ];
 
-export function createLog(level: string, destination?: DestinationStream, moreFields?: () => object): Log {
+export function createLogger(level: string, destination?: DestinationStream, moreFields?: () => object): Log {
   const options = {
     level,
     redact: { paths: SECRETS, censor: '(hidden)' },

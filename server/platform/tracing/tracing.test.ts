@@ -6,7 +6,7 @@ import { cleanupJobs } from '#server/cleanup-jobs.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { createJobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { TEST_PASSWORD, signUp } from '#server/testing/test-users.ts';
 import { startTestOtlpCollector, type CollectedSpan } from '#server/testing/servers/otlp-collector.ts';
@@ -111,7 +111,7 @@ test('a job has its own trace with its statements', async () => {
   const jobs = cleanupJobs({ db: site.db, config: parseConfig({ NODE_ENV: 'test' }) });
   const { database } = site;
   const recorder = createJobMonitor({ names: [], trace: assertDefined(tracing).traceJob });
-  const log = createLog('silent');
+  const log = createLogger('silent');
   const scheduler = startCleanupScheduler({ database, log, jobs, recorder, everyMs: 1e8 });
   await scheduler.runOnce();
   await scheduler.stop();
@@ -153,7 +153,7 @@ test('a collector that rejects traces causes a log line and fails no request', a
 });
 
 function start(): Promise<Tracing> {
-  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
   return startTracing({ url: collector.url, headers: {}, serviceName: 'clucket', sampleRatio: 1 }, log);
 }
 

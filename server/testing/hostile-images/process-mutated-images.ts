@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createImageService } from '#server/platform/files/images/image-service.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { craftedImages } from './crafted-images.ts';
@@ -12,7 +12,7 @@ const RESIZE_OPTIONS = { box: { width: 400, height: 400 }, widths: [160, 320] };
 export async function processMutatedImages(
   count: number,
 ): Promise<{ drawn: number; rejected: number; peakMb: number }> {
-  const imageService = createImageService({ log: createLog('silent') });
+  const imageService = createImageService({ log: createLogger('silent') });
   const pictures = (await craftedImages()).filter(({ becomes }) => becomes !== 'other');
   const [counts, remains] = [{ drawn: 0, rejected: 0 }, [] as string[]];
   let peakMb = 0;

@@ -11,7 +11,7 @@ import { openDatabase, type Database } from '#server/platform/database/database.
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { copyDataFolder } from './copy-data-folder.ts';
 
 type SiteOptions = { store?: ObjectStore; maxWalBytes?: number; now?: () => Date };
@@ -47,9 +47,9 @@ export function useArchivedSite() {
       const silent = { info() {}, warn() {}, error() {} };
       const postgres = await startPostgres(config, silent);
       await migrate(postgres.connection);
-      const database = openDatabase({ connection: postgres.connection, log: createLog('silent') });
+      const database = openDatabase({ connection: postgres.connection, log: createLogger('silent') });
       const warnings: string[] = [];
-      const log = createLog('silent');
+      const log = createLogger('silent');
       log.warn = ((message: string) => void warnings.push(message)) as typeof log.warn;
       const archive = startArchiveScheduler({
         config,

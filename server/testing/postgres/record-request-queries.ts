@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 
 export type SqlStatement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
@@ -15,7 +15,7 @@ export async function recordRequestQueries(
   now = new Date('2026-11-21T20:00:00Z'),
 ): Promise<SqlStatement[][]> {
   let sent: SqlStatement[] = [];
-  const log = createLog('silent');
+  const log = createLogger('silent');
   const { pool, reads, close } = openDatabase({ connection, log, size: 1 });
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),

@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type RecordedStatement = { text: string; values: unknown[] };
@@ -13,7 +13,7 @@ export type TransactionRecorder = {
 };
 
 export async function openTransactionRecorder(connection: ClientConfig): Promise<TransactionRecorder> {
-  const log = createLog('silent');
+  const log = createLogger('silent');
   const database = openDatabase({ connection, log, size: 1 });
   let sent: RecordedStatement[] = [];
   database.pool.on('connect', (client) => recordStatements(client, (query) => sent.push(query)));

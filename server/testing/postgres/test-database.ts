@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { TEST_START_TIME, setTestClockSql, enableTestClockSql } from '../test-clock.ts';
 
 export type TestDatabase = { connection: ClientConfig; name: string; drop(): Promise<void> };
@@ -88,7 +88,7 @@ export function useTestDb(): { readonly db: Database['db'] } {
     // A busy machine would time out in tests of something else.
     database = openDatabase({
       connection: created.connection,
-      log: createLog('silent'),
+      log: createLogger('silent'),
       connectMs: 60_000,
     });
     site.db = database.db;

@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import type { SqlStatement } from '#server/testing/postgres/record-request-queries.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { insertBenchSessions } from '../bench-sessions.ts';
@@ -21,7 +21,7 @@ export async function recordHotStatements(
   const subjects = await subjectsOf(client);
   const [member] = await insertBenchSessions(client, [subjects.member]);
   let sent: SqlStatement[] = [];
-  const log = createLog('silent');
+  const log = createLogger('silent');
   const { pool, reads, close } = openDatabase({ connection, log, size: 2 });
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),

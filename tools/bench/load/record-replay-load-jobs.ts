@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { ReplayLoadJob } from './replay-load-process.ts';
 import {
@@ -19,7 +19,7 @@ export async function recordReplayLoadJobs(
   paths: readonly string[],
   headers: Record<string, string> = {},
 ): Promise<ReplayLoadJob[]> {
-  const log = createLog('silent');
+  const log = createLogger('silent');
   const database = openDatabase({ connection, log, size: 1 });
   let sent = new Map<string, ReplayLoadJob['statements'][number]>();
   const db = new Kysely<DB>({

@@ -3,7 +3,7 @@ import { loadDemo } from '#db/demo/load-demo.ts';
 import { findMemberMatches, findSandwichMatches } from '#server/features/matches/matches.ts';
 import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
 import { openDatabase, sql, type Db } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { createSeededRandom } from '#db/seeded-random.ts';
@@ -19,7 +19,7 @@ type Tally = { requested: number; hits: number; gain: number; shown: Set<number>
 class TakenBack extends Error {}
 
 const postgres = await startTemporaryPostgres();
-const database = openDatabase({ connection: postgres.connection, log: createLog('error') });
+const database = openDatabase({ connection: postgres.connection, log: createLogger('error') });
 try {
   await migrate(postgres.connection);
   await loadDemo(database.db, { today: new Date('2026-11-21T00:00:00Z') });

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { TEST_PASSWORD, signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -295,7 +295,7 @@ describe('a failing mail server', () => {
       loadLimits: NO_SERVER_LOAD_LIMITS,
       config,
       database: site.database,
-      log: createLog('silent'),
+      log: createLogger('silent'),
     });
     const { email } = await newMember();
     const answer = await app.inject({ method: 'POST', url: '/api/auth/password-reset', payload: { email } });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPlaces } from '#server/features/places/places.ts';
 import { recomputeOpeningHourColumns } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { withoutDatabaseTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { compareOpenings, randomInstants } from '#server/testing/assertions/compare-openings.ts';
 import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
@@ -16,7 +16,7 @@ const present = files.every((path) => path !== null);
 const testDatabase = useTestConnection();
 let database: Database;
 beforeAll(() => {
-  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
+  database = openDatabase({ connection: testDatabase.connection, log: createLogger('silent') });
 });
 afterAll(() => database.close());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateDatabase } from '#db/generate/generate.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { refreshSearchIndex } from '../search-index/search-index.ts';
@@ -31,7 +31,7 @@ let database: Database;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   await generateDatabase(testDatabase.connection, GENERATION_OPTIONS, { force: false, onProgress: () => {} });
-  database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
+  database = openDatabase({ connection: testDatabase.connection, log: createLogger('silent') });
   const { db } = database;
   await sql`UPDATE restaurants SET date_deleted = now() WHERE id % 17 = 0`.execute(db);
   await sql`UPDATE sandwiches SET date_deleted = now() WHERE id % 23 = 0`.execute(db);

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestBadge } from '#server/testing/factories/badges.ts';
 import { createTestUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -57,7 +57,7 @@ function sunday(): Received[] {
 
 async function work(): Promise<void> {
   const config = parseConfig({ NODE_ENV: 'test', ...SETTINGS });
-  const log = createLog('silent');
+  const log = createLogger('silent');
   const now = () => site.clock.now;
   const notifier = startNotifier({ database: site.database, config, log, now, everyMs: 1e8 });
   await notifier.work();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseConfig } from '#server/config/config.ts';
 import { wallClockInZone } from '#packages/opening-hours/time/zone-clock.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createSafeFetch, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestBadge } from '#server/testing/factories/badges.ts';
@@ -52,7 +52,7 @@ const toLoopback = createSafeFetch({
 
 async function push(safeFetch: SafeFetch = toLoopback): Promise<void> {
   const config = parseConfig({ NODE_ENV: 'test', ...SETTINGS });
-  const log = createLog('silent');
+  const log = createLogger('silent');
   const now = () => app.clock.now;
   const notifier = startNotifier({ database: app.database, config, log, now, safeFetch, everyMs: 1e8 });
   await notifier.work();

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signedOutUser, TEST_PASSWORD, type TestUser } from '#server/testing/test-users.ts';
 import { recordStatements, type RecordedStatement } from '#server/testing/postgres/record-transactions.ts';
@@ -30,7 +30,7 @@ describe.skipIf(!isOnCitus)('each statement about a member touches one worker (n
 
   beforeAll(async () => {
     created = await createTestDatabase();
-    const log = createLog('silent');
+    const log = createLogger('silent');
     database = openDatabase({ connection: created.connection, log, size: 3, connectMs: 60_000 });
     database.pool.on('connect', (client) => recordStatements(client, (query) => sent.push(query)));
     app = await buildApp({

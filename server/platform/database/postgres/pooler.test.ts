@@ -1,13 +1,13 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, openDatabase, sql, type Db } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { findExternalDatabase } from './external-database.ts';
 import { findPooler, type Pooler } from './pooler.ts';
 
 const site = useTestConnection();
-const log = createLog('silent');
+const log = createLogger('silent');
 /** A proxy in front of PostgreSQL that greets with a process id of its own, as every pooler does. */
 let greeter: Server;
 

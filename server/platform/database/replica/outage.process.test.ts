@@ -9,7 +9,7 @@ import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { MAX_PRIMARY_OUTAGE_MS } from './route-reads.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { TEST_PASSWORD } from '#server/testing/test-users.ts';
 import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
@@ -19,7 +19,7 @@ import { loadRendererForTests } from '#server/testing/test-renderer.ts';
 
 /** A site on a primary that stops and a streaming replica that continues. */
 type Member = { id: string; username: string; cookie: string };
-const log = createLog('silent');
+const log = createLogger('silent');
 const NOTICE = 'Read-only for a moment';
 let dataDir: string;
 let primary: TemporaryPostgres;

@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { TEST_PASSWORD } from '#server/testing/test-users.ts';
@@ -22,7 +22,7 @@ let postgres: TemporaryPostgres;
 let replica: StreamingReplica;
 let one: Process;
 let other: Process;
-const log = createLog('silent');
+const log = createLogger('silent');
 const NOT_KEPT = '/api/restaurants/search?openNow=true&lat=34&lng=-118';
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { createSampleImage } from '#server/testing/hostile-images/crafted-parts.ts';
-import { createLog } from '../../observability/log.ts';
+import { createLogger } from '../../observability/log.ts';
 import { createImageService } from './image-service.ts';
 
-const log = createLog('silent');
+const log = createLogger('silent');
 const OPTIONS = { box: { width: 800, height: 600 }, widths: [160, 320, 640, 960] };
 const picture = await createSampleImage().png().toBuffer();
 

@@ -5,10 +5,10 @@ import { orientedJpeg } from '#server/testing/hostile-images/crafted-jpegs.ts';
 import { createSampleImage } from '#server/testing/hostile-images/crafted-parts.ts';
 import { findImagePayloadRemains } from '#server/testing/hostile-images/find-image-payload-remains.ts';
 import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
-import { createLog } from '../../observability/log.ts';
+import { createLogger } from '../../observability/log.ts';
 import { createImageService } from './image-service.ts';
 
-const log = createLog('silent');
+const log = createLogger('silent');
 const RESIZE = { box: { width: 800, height: 600 }, widths: [160, 320, 640, 960] };
 const imageService = createImageService({ log });
 afterAll(() => imageService.close());

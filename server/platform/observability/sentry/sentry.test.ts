@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
-import { createLog } from '#server/platform/observability/log.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { signUpAdmin, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { parseStackFrames } from './stack-frames.ts';
@@ -51,7 +51,7 @@ async function siteWith(environment: Record<string, string>): Promise<TestApp> {
     loadLimits: NO_SERVER_LOAD_LIMITS,
     config,
     database: testSite.database,
-    log: createLog('silent'),
+    log: createLogger('silent'),
     now: () => testSite.clock.now,
   });
   const site = { ...testSite, app } as TestApp;
@@ -171,7 +171,7 @@ describe('with SENTRY_DSN', () => {
     let time = Date.parse('2026-11-21T20:00:00Z');
     const { port } = server.address() as AddressInfo;
     const config = parseConfig({ SENTRY_DSN: `http://key@127.0.0.1:${port}/42` });
-    const sentry = createSentry(config, createLog('silent'), () => new Date(time))!;
+    const sentry = createSentry(config, createLogger('silent'), () => new Date(time))!;
     const captureAt = async (seconds: number) => {
       time += seconds * 1000;
       sentry.capture({ origin: 'server', error: new Error('again') });
