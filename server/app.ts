@@ -34,7 +34,7 @@ import { registerReplicaFallback } from './platform/http/replica-fallback.ts';
 import { limitQueryStrings } from './platform/http/parsing/query-string.ts';
 import type { LoadRenderer } from './platform/http/pages/render-pages.ts';
 import { registerSecurityHeaders } from './platform/security/security-headers.ts';
-import { createSecurityLog } from './platform/observability/security-log.ts';
+import { createSecurityLogger } from './platform/observability/security-log.ts';
 import { createSentry } from './platform/observability/sentry/sentry.ts';
 import { serializeResponse, type SerializeResponse } from './platform/http/serializer.ts';
 import type { ReadDiskSpace } from './platform/files/disk-space.ts';
@@ -84,7 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.rateLimits.off)
     log.warn('RATE_LIMITS=off: passwords can be guessed without limit. Use it only for tests');
   const mail = createMailer(config, log);
-  const securityLog = createSecurityLog(log, now);
+  const securityLog = createSecurityLogger(log, now);
   const responseCache = await openResponseCache(database, log, deps.feedTiming);
   const callers = createCallerResolver({
     config,

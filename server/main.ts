@@ -3,7 +3,7 @@ import { loadConfig } from './config/config.ts';
 import { createLogger } from './platform/observability/log.ts';
 import { startTracing, type Tracing } from './platform/tracing/tracing.ts';
 import { runSingleProcess } from './processes/single-process.ts';
-import { runPrimary } from './processes/primary.ts';
+import { runClusterPrimary } from './processes/primary.ts';
 import { runClusterWorker } from './processes/cluster-worker.ts';
 
 const config = loadConfig();
@@ -21,5 +21,5 @@ if (!cluster.isWorker) {
     log.warn(`${name} has been renamed to ${current}. The old name works until version 0.3.0.`);
 }
 if (cluster.isWorker) await runClusterWorker(config, log, tracing);
-else if (config.workers > 1) await runPrimary(config, log, tracing);
+else if (config.workers > 1) await runClusterPrimary(config, log, tracing);
 else await runSingleProcess(config, log, { tracing });

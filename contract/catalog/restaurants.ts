@@ -6,7 +6,7 @@ import {
 } from '#shared/text/text-limits.ts';
 import { PRICE_RANGES, RESTAURANT_MISSING_DATA, RESTAURANT_TYPES } from '../base/enum-values.ts';
 import { hostOfExternalImage, isSiteImageUrl } from '#shared/images/allowed-image-urls.ts';
-import { isRestaurantWebsite, storableWebsite } from '#shared/catalog/restaurant-website.ts';
+import { isValidRestaurantWebsite, storableWebsite } from '#shared/catalog/restaurant-website.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { geoBoxTextSchema } from './map.ts';
 import { openHoursQueryParams, storedHoursSchema } from '../base/opening-hours.ts';
@@ -179,7 +179,7 @@ const priceRange = z.enum(PRICE_RANGES, unlessChosen('Price range is required'))
 export const websiteSchema = z
   .string()
   .refine(isStorableText, 'must not contain NUL or broken characters')
-  .refine(isRestaurantWebsite, 'Website must be a valid URL')
+  .refine(isValidRestaurantWebsite, 'Website must be a valid URL')
   .transform(storableWebsite)
   .nullable()
   .optional();

@@ -10,7 +10,7 @@ import { assertPortFree } from './assert-port-free.ts';
 import { bootstrapDatabase } from './bootstrap-database.ts';
 import { PORT_HANDOVER_MS, printSiteAddress } from './serve.ts';
 
-export async function runPrimary(config: Config, log: Log, tracing?: Tracing): Promise<void> {
+export async function runClusterPrimary(config: Config, log: Log, tracing?: Tracing): Promise<void> {
   let restartWorkers = () => log.warn('The workers are still starting; not replacing any');
   const migrations = namesOfMigrations();
   const started = registerGracefulShutdown(log, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRestaurantWebsite, storableWebsite } from './restaurant-website.ts';
+import { isValidRestaurantWebsite, storableWebsite } from './restaurant-website.ts';
 
 describe('the wizard’s website "must start with http or contain no dot" (A5.6)', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('the wizard’s website "must start with http or contain no dot" (A5.6)
     ['//evil', null],
     ['https://user:secret@localhost', null],
   ])('accepts %j and stores it as %j', (text, stored) => {
-    expect(isRestaurantWebsite(text)).toBe(true);
+    expect(isValidRestaurantWebsite(text)).toBe(true);
     expect(storableWebsite(text)).toBe(stored);
   });
 
@@ -43,11 +43,11 @@ describe('the wizard’s website "must start with http or contain no dot" (A5.6)
     '\u0001https://roost.example',
     `https://roost.example/${'x'.repeat(2000)}`,
   ])('rejects %j (A5.6)', (text) => {
-    expect(isRestaurantWebsite(text)).toBe(false);
+    expect(isValidRestaurantWebsite(text)).toBe(false);
   });
 
   test('stores no website for a scheme with a tab, which browsers ignore', () => {
-    expect(isRestaurantWebsite('java\tscript:alert(1)')).toBe(true);
+    expect(isValidRestaurantWebsite('java\tscript:alert(1)')).toBe(true);
     expect(storableWebsite('java\tscript:alert(1)')).toBeNull();
   });
 });

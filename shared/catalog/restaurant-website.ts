@@ -4,7 +4,7 @@ import { MAX_WEBSITE_LENGTH, codePointCount } from '../text/text-limits.ts';
  * Input that the restaurant form accepts: it "must start with http or contain no dot" (A5.6). Also, a
  * name and password before the host are rejected, because they only make one site look like another.
  */
-export function isRestaurantWebsite(text: string): boolean {
+export function isValidRestaurantWebsite(text: string): boolean {
   const website = text.trim();
   if (codePointCount(website) > MAX_WEBSITE_LENGTH) return false;
   if (!/^http/i.test(website)) return !website.includes('.');

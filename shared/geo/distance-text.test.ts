@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FEET_BELOW_MILES, distanceText } from './distance-text.ts';
+import { MAX_MILES_SHOWN_IN_FEET, distanceText } from './distance-text.ts';
 
 test.each([
-  [0.08, FEET_BELOW_MILES.sandwichCard, '422 ft'],
-  [0.1, FEET_BELOW_MILES.sandwichCard, '0.1 mi'],
-  [0.9, FEET_BELOW_MILES.sandwichCard, '0.9 mi'],
-  [0.9, FEET_BELOW_MILES.restaurantCard, '4,752 ft'],
-  [1, FEET_BELOW_MILES.restaurantCard, '1.0 mi'],
-  [12.34, FEET_BELOW_MILES.restaurantCard, '12.3 mi'],
-  [2345.6, FEET_BELOW_MILES.restaurantCard, '2,345.6 mi'],
-  [0, FEET_BELOW_MILES.restaurantCard, '0 ft'],
+  [0.08, MAX_MILES_SHOWN_IN_FEET.sandwichCard, '422 ft'],
+  [0.1, MAX_MILES_SHOWN_IN_FEET.sandwichCard, '0.1 mi'],
+  [0.9, MAX_MILES_SHOWN_IN_FEET.sandwichCard, '0.9 mi'],
+  [0.9, MAX_MILES_SHOWN_IN_FEET.restaurantCard, '4,752 ft'],
+  [1, MAX_MILES_SHOWN_IN_FEET.restaurantCard, '1.0 mi'],
+  [12.34, MAX_MILES_SHOWN_IN_FEET.restaurantCard, '12.3 mi'],
+  [2345.6, MAX_MILES_SHOWN_IN_FEET.restaurantCard, '2,345.6 mi'],
+  [0, MAX_MILES_SHOWN_IN_FEET.restaurantCard, '0 ft'],
 ])(
   'formats %f miles, with feet below %f miles, as %s (M1.10, M2.47, M2.57, M9.8)',
   (miles, feetBelow, text) => {
@@ -19,20 +19,25 @@ test.each([
 );
 
 test('uses miles if the feet would round up to the limit', () => {
-  expect(distanceText(0.99995, FEET_BELOW_MILES.restaurantCard)).toBe('1.0 mi');
-  expect(distanceText(0.09999, FEET_BELOW_MILES.sandwichCard)).toBe('0.1 mi');
+  expect(distanceText(0.99995, MAX_MILES_SHOWN_IN_FEET.restaurantCard)).toBe('1.0 mi');
+  expect(distanceText(0.09999, MAX_MILES_SHOWN_IN_FEET.sandwichCard)).toBe('0.1 mi');
 });
 
 test('keeps feet below the limit, and never shows a longer distance as shorter', () => {
   const miles = fc.double({ min: 0, max: 2, noNaN: true });
   fc.assert(
-    fc.property(miles, miles, fc.constantFrom(...Object.values(FEET_BELOW_MILES)), (a, b, feetBelow) => {
-      const [near, far] = [Math.min(a, b), Math.max(a, b)].map((one) =>
-        parseDistance(distanceText(one, feetBelow)),
-      );
-      expect(near!.unit === 'mi' || near!.value < feetBelow * 5280).toBe(true);
-      expect(near!.miles).toBeLessThanOrEqual(far!.miles + 1e-9);
-    }),
+    fc.property(
+      miles,
+      miles,
+      fc.constantFrom(...Object.values(MAX_MILES_SHOWN_IN_FEET)),
+      (a, b, feetBelow) => {
+        const [near, far] = [Math.min(a, b), Math.max(a, b)].map((one) =>
+          parseDistance(distanceText(one, feetBelow)),
+        );
+        expect(near!.unit === 'mi' || near!.value < feetBelow * 5280).toBe(true);
+        expect(near!.miles).toBeLessThanOrEqual(far!.miles + 1e-9);
+      },
+    ),
   );
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   mapBlockLevel,
   mapBlocksOf,
-  boxOfMapBlocks,
+  geoBoxOfMapBlocks,
   formatGeoBox,
   alignBoxToMapBlocks,
   mapCellContaining,
@@ -28,7 +28,7 @@ describe('the map grid', () => {
     fc.assert(
       fc.property(boxes, zooms, (box, zoom) => {
         const blocks = mapBlocksOf(box, zoom);
-        const grown = boxOfMapBlocks(blocks);
+        const grown = geoBoxOfMapBlocks(blocks);
         // A border may lose about a hundredth of a block, which is two and a half pixels.
         const cut = 360 / 2 ** mapBlockLevel(blocks.zoom) / 99;
         expect(isIn(grown, box.west) || isIn(grown, box.west + cut)).toBe(true);
@@ -46,7 +46,7 @@ describe('the map grid', () => {
     fc.assert(
       fc.property(boxes, zooms, (box, zoom) => {
         const blocks = mapBlocksOf(box, zoom);
-        const [west, south, east, north] = formatGeoBox(boxOfMapBlocks(blocks)).split(',').map(Number) as [
+        const [west, south, east, north] = formatGeoBox(geoBoxOfMapBlocks(blocks)).split(',').map(Number) as [
           number,
           number,
           number,

@@ -44,7 +44,7 @@ export function mapBlockLevel(zoom: number): number {
 }
 
 /** The box that the blocks fill, which a response covers; asking for it again gives the same box. */
-export function boxOfMapBlocks({ zoom, left, right, top, bottom }: MapBlocks): GeoBox {
+export function geoBoxOfMapBlocks({ zoom, left, right, top, bottom }: MapBlocks): GeoBox {
   const columns = 2 ** mapBlockLevel(zoom);
   return {
     west: degrees((left / columns) * 360 - 180),
@@ -67,12 +67,12 @@ export function mapCellContaining({ lat, lng }: { lat: number; lng: number }, zo
   };
 }
 
-export function centerOfBox({ west, south, east, north }: GeoBox): Position {
+export function centerOfGeoBox({ west, south, east, north }: GeoBox): Position {
   const middle = (west + (west < east ? east : east + 360)) / 2;
   return { latitude: (south + north) / 2, longitude: middle > 180 ? middle - 360 : middle };
 }
 
-export function boxWidthDegrees({ west, east }: GeoBox): number {
+export function geoBoxWidthDegrees({ west, east }: GeoBox): number {
   return east >= west ? east - west : east - west + 360;
 }
 
@@ -82,7 +82,7 @@ export function formatGeoBox({ west, south, east, north }: GeoBox): string {
 
 /** Converts the box of any camera, even one that has moved around the world, to one that similar views share. */
 export function alignBoxToMapBlocks(seen: GeoBox, zoom: number): GeoBox {
-  return boxOfMapBlocks(mapBlocksOf(homeward(seen), Math.floor(Math.max(0, zoom))));
+  return geoBoxOfMapBlocks(mapBlocksOf(homeward(seen), Math.floor(Math.max(0, zoom))));
 }
 
 function homeward({ west, east, south, north }: GeoBox): GeoBox {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SANDWICH_BACKDROP_COLORS } from '#packages/sandwich-drawings/scene/backdrops.ts';
-import { spreadBackdrops, BACKDROPS_FOR_ANY_HEAT } from './spread-backdrops.ts';
+import { varyAdjacentBackdrops, HEAT_NEUTRAL_BACKDROP_INDEXES } from './spread-backdrops.ts';
 
 test('all backdrops except the warm ones suit every sandwich', () => {
-  expect(BACKDROPS_FOR_ANY_HEAT).toEqual(
+  expect(HEAT_NEUTRAL_BACKDROP_INDEXES).toEqual(
     SANDWICH_BACKDROP_COLORS.flatMap(({ warm }, at) => (warm ? [] : [at])),
   );
 });
@@ -12,7 +12,7 @@ test('all backdrops except the warm ones suit every sandwich', () => {
 test('any four consecutive cards have different backdrops, in a list of any order', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(SANDWICH_BACKDROP_COLORS.length - 1)), (stored) => {
-      const shown = spreadBackdrops(stored.map((backdrop, id) => drawn(id, backdrop))).map(backdropOf);
+      const shown = varyAdjacentBackdrops(stored.map((backdrop, id) => drawn(id, backdrop))).map(backdropOf);
       for (let at = 0; at < shown.length; at++) {
         const group = shown.slice(at, at + 4);
         expect(new Set(group).size).toBe(group.length);
@@ -23,16 +23,16 @@ test('any four consecutive cards have different backdrops, in a list of any orde
 
 test('leaves a list unchanged if its neighbors differ, and also when it is spread again', () => {
   const list = [4, 5, 6].map((backdrop, id) => drawn(id, backdrop));
-  expect(spreadBackdrops(list)).toEqual(list);
-  const crowded = spreadBackdrops([4, 4, 4, 4].map((backdrop, id) => drawn(id, backdrop)));
-  expect(spreadBackdrops(crowded)).toEqual(crowded);
-  expect(spreadBackdrops(crowded.slice(1, 2))).toEqual([drawn(1, 4)]);
+  expect(varyAdjacentBackdrops(list)).toEqual(list);
+  const crowded = varyAdjacentBackdrops([4, 4, 4, 4].map((backdrop, id) => drawn(id, backdrop)));
+  expect(varyAdjacentBackdrops(crowded)).toEqual(crowded);
+  expect(varyAdjacentBackdrops(crowded.slice(1, 2))).toEqual([drawn(1, 4)]);
 });
 
 test('leaves photos, and drawings without a stored backdrop, unchanged', () => {
   const photo = { imageUrl: '/uploads/a.webp', drawingUrl: '/images/sandwiches/1-aaaax4.svg' };
   const old = { imageUrl: null, drawingUrl: '/images/sandwiches/2-aaaa.svg' };
-  expect(spreadBackdrops([drawn(3, 4), photo, old, old])).toEqual([drawn(3, 4), photo, old, old]);
+  expect(varyAdjacentBackdrops([drawn(3, 4), photo, old, old])).toEqual([drawn(3, 4), photo, old, old]);
 });
 
 function drawn(id: number, backdrop: number) {

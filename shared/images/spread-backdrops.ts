@@ -1,7 +1,7 @@
 type Pictured = { imageUrl: string | null; drawingUrl: string };
 
 /** Numbers of the backdrops that suit every sandwich; the others would hide the flames of hot chicken. */
-export const BACKDROPS_FOR_ANY_HEAT = [0, 1, 3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19];
+export const HEAT_NEUTRAL_BACKDROP_INDEXES = [0, 1, 3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19];
 
 /** The cards before and above it, if a row has three cards. */
 const NEIGHBORS = 3;
@@ -9,7 +9,7 @@ const NEIGHBORS = 3;
 const STRIDE = 7;
 
 /** A sandwich beside another one with the same backdrop is drawn with a different one. */
-export function spreadBackdrops<T extends Pictured>(list: readonly T[]): T[] {
+export function varyAdjacentBackdrops<T extends Pictured>(list: readonly T[]): T[] {
   const shown: (number | null)[] = [];
   return list.map((each) => {
     const { base, own } = splitDrawingUrl(each);
@@ -22,8 +22,8 @@ export function spreadBackdrops<T extends Pictured>(list: readonly T[]): T[] {
 }
 
 /** The same for entries that each have a sandwich. */
-export function spreadBackdropsOfEntries<T extends { sandwich: Pictured }>(entries: readonly T[]): T[] {
-  const sandwiches = spreadBackdrops(entries.map(({ sandwich }) => sandwich));
+export function varyAdjacentBackdropsOfEntries<T extends { sandwich: Pictured }>(entries: readonly T[]): T[] {
+  const sandwiches = varyAdjacentBackdrops(entries.map(({ sandwich }) => sandwich));
   return entries.map((entry, at) => ({ ...entry, sandwich: sandwiches[at]! }));
 }
 
@@ -34,9 +34,9 @@ function splitDrawingUrl({ imageUrl, drawingUrl }: Pictured): { base: string; ow
 }
 
 function otherBackdrop(own: number, near: readonly (number | null)[]): number {
-  const count = BACKDROPS_FOR_ANY_HEAT.length;
-  const order = BACKDROPS_FOR_ANY_HEAT.map(
-    (_, step) => BACKDROPS_FOR_ANY_HEAT[(own + (step + 1) * STRIDE) % count]!,
+  const count = HEAT_NEUTRAL_BACKDROP_INDEXES.length;
+  const order = HEAT_NEUTRAL_BACKDROP_INDEXES.map(
+    (_, step) => HEAT_NEUTRAL_BACKDROP_INDEXES[(own + (step + 1) * STRIDE) % count]!,
   );
   return order.find((backdrop) => backdrop !== own && !near.includes(backdrop)) ?? own;
 }

@@ -1,4 +1,4 @@
-import { FEET_BELOW_MILES, distanceText } from '../geo/distance-text.ts';
+import { MAX_MILES_SHOWN_IN_FEET, distanceText } from '../geo/distance-text.ts';
 import { heatLabel } from '../catalog/heat-label.ts';
 import { withBidiIsolates } from '../text/bidi-isolates.ts';
 
@@ -17,7 +17,9 @@ const MAX_REASONS = 3;
 /** Never empty: "same hot honey, $2 less, 1.2 mi". */
 export function matchReasonText({ distance, ...reasons }: MatchReasons): string {
   const far =
-    distance !== undefined && distance > 0 ? [distanceText(distance, FEET_BELOW_MILES.sandwichCard)] : [];
+    distance !== undefined && distance > 0
+      ? [distanceText(distance, MAX_MILES_SHOWN_IN_FEET.sandwichCard)]
+      : [];
   const why = [
     alikeText(reasons),
     lovedText(reasons),

@@ -1,4 +1,4 @@
-export type ListFlags = { isFavorite: boolean; hasTried: boolean };
+export type CollectionEntryFlags = { isFavorite: boolean; hasTried: boolean };
 
 export const LIST_FILTERS = ['all', 'tried', 'favorites', 'wanted'] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
@@ -7,11 +7,11 @@ export const LIST_SORTS = ['newest', 'name', 'rating', 'price'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
 /** "Want to Try": on the list, with neither flag set (D28). */
-export function isOnWishlist({ isFavorite, hasTried }: ListFlags): boolean {
+export function isOnWishlist({ isFavorite, hasTried }: CollectionEntryFlags): boolean {
   return !isFavorite && !hasTried;
 }
 
-export function matchesListFilter(listFilter: ListFilter, flags: ListFlags): boolean {
+export function matchesListFilter(listFilter: ListFilter, flags: CollectionEntryFlags): boolean {
   switch (listFilter) {
     case 'tried':
       return flags.hasTried;
@@ -24,7 +24,7 @@ export function matchesListFilter(listFilter: ListFilter, flags: ListFlags): boo
   }
 }
 
-export function countListEntriesByFilter(list: readonly ListFlags[]): Record<ListFilter, number> {
+export function countListEntriesByFilter(list: readonly CollectionEntryFlags[]): Record<ListFilter, number> {
   const count = (listFilter: ListFilter) =>
     list.filter((flags) => matchesListFilter(listFilter, flags)).length;
   return { all: list.length, tried: count('tried'), favorites: count('favorites'), wanted: count('wanted') };

@@ -4,7 +4,7 @@ import type { Position } from '../geo/distance.ts';
 // The guards on XP (D0): visit and base reward always count, and only the bonus is withheld.
 
 /** Full XP within this distance of a location, inclusive (M9.1). */
-export const VISIT_RADIUS_MILES = 0.5;
+export const MAX_LOCATION_BONUS_DISTANCE_MILES = 0.5;
 /** A fix that is coarser than the radius proves nothing (D22). */
 export const MAX_POSITION_ACCURACY_METERS = 804.672;
 export const MAX_FRESH_POSITION_AGE_MS = 10 * 60_000;
@@ -27,7 +27,7 @@ type Visit = {
 };
 
 /** Why the location bonus is withheld, or null. */
-export function evaluateLocationBonus({
+export function findLocationBonusDenialReason({
   fix,
   now,
   distanceMiles,
@@ -37,7 +37,7 @@ export function evaluateLocationBonus({
 }: Visit): LocationBonusWithheldReason | null {
   if (!fix || distanceMiles === null || isTooOld(fix.time, now)) return 'no-position';
   if ((fix.accuracyMeters ?? 0) > MAX_POSITION_ACCURACY_METERS) return 'coarse';
-  if (!isNearRestaurant(distanceMiles)) return 'far';
+  if (!isWithinLocationBonusRadius(distanceMiles)) return 'far';
   if (others.some((other) => isImpossibleTravel(fix, other))) return 'travel';
   if (bonusesToday >= MAX_LOCATION_BONUSES_PER_DAY) return 'daily-cap';
   return isLateCheckIn(fix.time, now) && lateBonusesToday >= MAX_LATE_LOCATION_BONUSES_PER_DAY
@@ -45,9 +45,9 @@ export function evaluateLocationBonus({
     : null;
 }
 
-export function isNearRestaurant(miles: number): boolean {
+export function isWithinLocationBonusRadius(miles: number): boolean {
   // A thousandth of a millimeter of rounding must not decide at the limit.
-  return miles <= VISIT_RADIUS_MILES + 1e-9;
+  return miles <= MAX_LOCATION_BONUS_DISTANCE_MILES + 1e-9;
 }
 
 /** From the mutation queue: older than the fix of a member who has just left the restaurant. */

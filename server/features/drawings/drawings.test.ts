@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findXmlFault } from '#server/testing/assertions/well-formed-xml.ts';
@@ -74,7 +74,7 @@ describe('the URL of a drawing', () => {
   test('of a sandwich has variants with other backdrops for lists', async () => {
     const path = sandwichImagePath(SANDWICH);
     const crowded = [4, 4].map((_, at) => ({ imageUrl: null, drawingUrl: path, at }));
-    const other = spreadBackdrops(crowded)[1]!.drawingUrl;
+    const other = varyAdjacentBackdrops(crowded)[1]!.drawingUrl;
     const { status, headers, text } = await site.get(other);
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect(findXmlFault(text)).toBeNull();

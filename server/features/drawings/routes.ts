@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idTextSchema } from '#contract/base/field-schemas.ts';
 import { pickEncoding } from '#server/platform/http/compression.ts';
-import { BACKDROPS_FOR_ANY_HEAT } from '#shared/images/spread-backdrops.ts';
+import { HEAT_NEUTRAL_BACKDROP_INDEXES } from '#shared/images/spread-backdrops.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
@@ -69,7 +69,7 @@ function parts(file: string): { id: number; version: string; variant: SandwichDr
     /^(\d{1,10})(?:-(\w{1,40}))?(?:-on(\d{1,2}))?(-bitten)?\.svg$/.exec(file) ?? [];
   const id = idTextSchema.safeParse(digits);
   const backdrop = on === undefined ? null : Number(on);
-  if (!id.success || (backdrop !== null && !BACKDROPS_FOR_ANY_HEAT.includes(backdrop)))
+  if (!id.success || (backdrop !== null && !HEAT_NEUTRAL_BACKDROP_INDEXES.includes(backdrop)))
     throw notFoundError('There’s no such photo.');
   return { id: id.data, version: version ?? '', variant: { backdrop, isBitten: bitten !== undefined } };
 }

@@ -1,6 +1,6 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
 import type { MapResponse, getMapEndpoint } from '#contract/catalog/map.ts';
-import { mapBlocksOf, boxOfMapBlocks, mapCellLevel } from '#shared/geo/map-grid.ts';
+import { mapBlocksOf, geoBoxOfMapBlocks, mapCellLevel } from '#shared/geo/map-grid.ts';
 import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { MAX_NAMED_PINS_PER_RESPONSE, presentPinsAndClusters } from './present-pins-and-clusters.ts';
@@ -20,7 +20,7 @@ export async function getMapResponse(
   now: Date,
 ): Promise<MapResponse> {
   const blocks = mapBlocksOf(query.bbox, query.zoom);
-  const { west, south, east, north } = boxOfMapBlocks(blocks);
+  const { west, south, east, north } = geoBoxOfMapBlocks(blocks);
   const found = await resolvePinFilter(searching, query, tileRangesOfBlocks(blocks), now);
   const cells = found ? await cellsOf(searching.db, found.filter, blocks.zoom) : [];
   return {

@@ -1,8 +1,12 @@
 import { basename } from 'node:path';
 import { spiceLevelOfName } from '#packages/menu-reader/index.ts';
 import { normalizeToOneWord } from '#packages/text-folding/index.ts';
-import { cleanLine } from '#server/platform/text/clean-line.ts';
-import { UnreadableFileError, openTextFile, type OpenedText } from '#server/platform/text/open-text-file.ts';
+import { cleanSingleLineText } from '#server/platform/text/clean-line.ts';
+import {
+  UnreadableFileError,
+  openTextFile,
+  type OpenedTextFile,
+} from '#server/platform/text/open-text-file.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
 
 /** Null and empty mean that the file has no value, which is different from no or none. */
@@ -18,7 +22,7 @@ export type MenuFileItem = {
   containsEggs: boolean | null;
 };
 export type MenuFileRow = { line: number; item: MenuFileItem } | { line: number; problem: string };
-export type MenuFile = Omit<OpenedText, 'text'> & { rows: AsyncIterable<MenuFileRow>; name: string };
+export type MenuFile = Omit<OpenedTextFile, 'text'> & { rows: AsyncIterable<MenuFileRow>; name: string };
 
 const COLUMNS = {
   restaurant: ['restaurant', 'brand', 'chain', 'restaurantname'],
@@ -70,22 +74,22 @@ function menuRow(
   columns: Partial<Record<Column, string>>,
 ): MenuFileRow {
   const value = (column: Column) => (columns[column] === undefined ? '' : (fields[columns[column]] ?? ''));
-  const restaurant = cleanLine(value('restaurant'), 200);
-  const name = withoutMarks(cleanLine(value('name'), 200));
+  const restaurant = cleanSingleLineText(value('restaurant'), 200);
+  const name = withoutMarks(cleanSingleLineText(value('name'), 200));
   if (normalizeToOneWord(restaurant) === '') return { line, problem: 'it names no restaurant' };
   if (normalizeToOneWord(name) === '') return { line, problem: 'it names no item' };
   const price = readPrice(value('price'));
   if (price === 'unreadable')
-    return { line, problem: `its price is not an amount: ${cleanLine(value('price'), 40)}` };
+    return { line, problem: `its price is not an amount: ${cleanSingleLineText(value('price'), 40)}` };
   const item: MenuFileItem = {
     restaurant,
     name,
-    description: cleanLine(value('description'), 2000),
+    description: cleanSingleLineText(value('description'), 2000),
     price,
     ingredients: value('ingredients')
       .replace(/^\[|\]$/g, '')
       .split(/[,;\n]/)
-      .map((part) => cleanLine(part.replace(/["[\]]/g, ''), 100))
+      .map((part) => cleanSingleLineText(part.replace(/["[\]]/g, ''), 100))
       .filter(Boolean)
       .slice(0, 60),
     spiceLevel: readSpice(value('spice')) ?? spiceLevelOfName(name),

@@ -1,8 +1,8 @@
 import type { XpReceipt } from '#contract/members/progress.ts';
 import {
   isLateCheckIn,
-  isNearRestaurant,
-  evaluateLocationBonus,
+  isWithinLocationBonusRadius,
+  findLocationBonusDenialReason,
   type PositionFix,
 } from '#shared/members/location-bonus-eligibility.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
@@ -40,7 +40,7 @@ export async function recordCheckIn(
   // A position that is too old proves neither the time nor the place of the visit.
   const known = fix && isPerformedAtAllowed(fix.time, now) ? fix : null;
   const time = known?.time ?? performedAt;
-  const evaluation = evaluateLocationBonus({
+  const evaluation = findLocationBonusDenialReason({
     fix,
     now,
     distanceMiles,
@@ -71,7 +71,9 @@ export async function recordCheckIn(
     id: visit.id,
     xpEarned,
     locationBonusXp,
-    fullXP: evaluation === null || (hadBonus && distanceMiles !== null && isNearRestaurant(distanceMiles)),
+    fullXP:
+      evaluation === null ||
+      (hadBonus && distanceMiles !== null && isWithinLocationBonusRadius(distanceMiles)),
     distanceMiles,
     withheld,
     ...progress,

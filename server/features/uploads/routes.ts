@@ -1,4 +1,4 @@
-import { UPLOAD_TARGETS, type UploadTarget } from '#shared/images/upload-sizes.ts';
+import { IMAGE_UPLOADER_SETTINGS, type ImageUploaderName } from '#shared/images/upload-sizes.ts';
 import type { FastifyInstance } from 'fastify';
 import {
   uploadBadgeImageEndpoint,
@@ -32,9 +32,9 @@ export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: U
   const admission = createConcurrentUploadLimit();
 
   const upload =
-    (uploader: UploadTarget) =>
+    (uploader: ImageUploaderName) =>
     async ({ body, viewer, limits, now }: MemberCaller & { body: RawBody }) => {
-      const { kind, minSide } = UPLOAD_TARGETS[uploader];
+      const { kind, minSide } = IMAGE_UPLOADER_SETTINGS[uploader];
       const userId = viewer.id;
       return admission.admit(userId, async () => {
         await limits.spend('uploads', userId);

@@ -1,4 +1,8 @@
-import { UPLOAD_TARGETS, type UploadKind, RESIZED_IMAGE_WIDTHS } from '#shared/images/upload-sizes.ts';
+import {
+  IMAGE_UPLOADER_SETTINGS,
+  type UploadKind,
+  RESIZED_IMAGE_WIDTHS,
+} from '#shared/images/upload-sizes.ts';
 import { randomBytes } from 'node:crypto';
 import { EXTERNAL_IMAGE_REJECTED, NOT_AN_IMAGE } from '#contract/catalog/uploads.ts';
 import { hostOfExternalImage, isAllowedImageHost } from '#shared/images/allowed-image-urls.ts';
@@ -123,7 +127,7 @@ function tooSmall(side: number): HttpError {
 
 function boxOf(kind: UploadKind): { width: number; height: number } {
   const { width, height } = assertDefined(
-    Object.values(UPLOAD_TARGETS).find((uploader) => uploader.kind === kind),
+    Object.values(IMAGE_UPLOADER_SETTINGS).find((uploader) => uploader.kind === kind),
   );
   return { width, height };
 }

@@ -7,7 +7,11 @@ import type { Metrics } from './metrics.ts';
 import type { AppMetricsSource } from './app-metrics.ts';
 import { logRequests } from './request-log.ts';
 import { logDeniedRequests, type SecurityLog } from './security-log.ts';
-import { createUnavailableLog, logUnavailableResponses, type UnavailableLog } from './unavailable-log.ts';
+import {
+  createServiceUnavailableLogger,
+  logUnavailableResponses,
+  type UnavailableLog,
+} from './unavailable-log.ts';
 
 type ObservabilityDeps = Pick<AppMetricsSource, 'rateLimits' | 'mail' | 'images' | 'replica'> & {
   log: Log;
@@ -34,7 +38,7 @@ export function registerObservability(
 ): UnavailableLog {
   const load = limitLoad(app, limits);
   logRequests(app, log);
-  const unavailable = createUnavailableLog(log);
+  const unavailable = createServiceUnavailableLogger(log);
   logUnavailableResponses(app, unavailable);
   logDeniedRequests(app, securityLog, memberIdOf);
   const { size: cached, feed } = responseCache;

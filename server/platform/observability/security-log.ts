@@ -38,7 +38,7 @@ export type SecurityLog = {
 const REPEATABLE: ReadonlySet<SecurityEvent> = new Set(['limit-reached', 'access-denied']);
 const REPEATED_AFTER_SECONDS = 60;
 
-export function createSecurityLog(log: Pick<Log, 'info' | 'warn'>, now: () => Date): SecurityLog {
+export function createSecurityLogger(log: Pick<Log, 'info' | 'warn'>, now: () => Date): SecurityLog {
   const counts: Partial<Record<SecurityEvent, number>> = {};
   const written = createTimeWindowCounter(REPEATED_AFTER_SECONDS);
   const hash = createDailyHash(now);

@@ -4,7 +4,7 @@ import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { createUnavailableLog } from './unavailable-log.ts';
+import { createServiceUnavailableLogger } from './unavailable-log.ts';
 
 const metrics = createMetrics();
 const site = useTestApp({}, { logs: true, metrics });
@@ -54,7 +54,7 @@ describe('within ten seconds', () => {
   test('logs the first failure at once, the following ones in one line, and nothing without failures', () => {
     const lines: object[] = [];
     const write = (line: object) => void lines.push(line);
-    const log = createUnavailableLog({ warn: write, error: write } as never);
+    const log = createServiceUnavailableLogger({ warn: write, error: write } as never);
     const answer = (requestId: string, reason: 'overload' | 'lock-timeout' = 'overload') =>
       log.add({ reason, code: undefined, route: '/*', requestId });
     for (const id of ['a', 'b', 'c']) answer(id);

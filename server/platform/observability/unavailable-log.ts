@@ -46,7 +46,7 @@ function answerTo({ id, routeOptions, unavailableCause }: FastifyRequest): Answe
 }
 
 /** Logs the first 503 at once and then one line per reason and ten seconds, because more would add to the overload. */
-export function createUnavailableLog(log: Pick<Log, 'warn' | 'error'>): UnavailableLog {
+export function createServiceUnavailableLogger(log: Pick<Log, 'warn' | 'error'>): UnavailableLog {
   const windows = new Map<string, Window>();
   const counts: Partial<Record<UnavailableReason, number>> = {};
   let urgent: { reason: UnavailableReason; at: number } | null = null;

@@ -1,4 +1,4 @@
-export type BreakerSettings = { failures: number; restMs: number; now: () => number };
+export type CircuitBreakerSettings = { failures: number; restMs: number; now: () => number };
 
 export class CircuitOpenError extends Error {
   readonly retryAfterSeconds: number;
@@ -11,7 +11,7 @@ export class CircuitOpenError extends Error {
 }
 
 /** Opens after `failures` in a row; after `restMs` one call is tried (half-open), and its result closes or reopens it. */
-export function createCircuitBreaker({ failures, restMs, now }: BreakerSettings) {
+export function createCircuitBreaker({ failures, restMs, now }: CircuitBreakerSettings) {
   let failed = 0;
   let openUntil = 0;
   let isTrying = false;

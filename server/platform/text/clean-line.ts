@@ -4,7 +4,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }),
 );
 
-export function cleanLine(value: string | undefined, longest: number): string {
+export function cleanSingleLineText(value: string | undefined, longest: number): string {
   if (!value) return '';
   let text = value;
   if (/[<&]/.test(text)) text = withoutMarkup(text);

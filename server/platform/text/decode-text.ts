@@ -9,7 +9,7 @@ const LINE_FEED = 0x0a;
 const MAX_CARRY_BYTES = 1024 * 1024;
 
 /** Open data mixes encodings within a file, so each line that is not UTF-8 is read as Windows-1252. */
-export async function* decodeText(
+export async function* decodeMixedEncodingLines(
   bytes: AsyncIterable<Buffer>,
   encodings: TextEncodingStats,
 ): AsyncIterable<string> {

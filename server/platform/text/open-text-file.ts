@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { Readable, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { decodeText, type TextEncodingStats } from './decode-text.ts';
+import { decodeMixedEncodingLines, type TextEncodingStats } from './decode-text.ts';
 
 /** A path, or a file that was sent. */
 export type TextFileSource = string | { name: string; bytes: Uint8Array };
 
-export type OpenedText = {
+export type OpenedTextFile = {
   text: AsyncIterable<string>;
   encodings: TextEncodingStats;
   bytes: { read: number; total: number };
@@ -37,7 +37,7 @@ const MAX_SENT_MEGABYTES = 512;
 export async function openTextFile(
   text: TextFileSource,
   maxMegabytes = typeof text === 'string' ? Infinity : MAX_SENT_MEGABYTES,
-): Promise<OpenedText> {
+): Promise<OpenedTextFile> {
   const name = textFileName(text);
   const { head, total, stream } = typeof text === 'string' ? await openPath(text) : openBytes(text.bytes);
   const archive = OTHER_ARCHIVES.find(([, magic]) => magic.every((byte, at) => head[at] === byte));
@@ -48,7 +48,7 @@ export async function openTextFile(
   const gzipped = head[0] === 0x1f && head[1] === 0x8b;
   const plain = gzipped ? (pipeline(counted, createGunzip(), ignore) as Readable) : counted;
   return {
-    text: decodeText(limited(withReason(plain, name), name, maxMegabytes), encodings),
+    text: decodeMixedEncodingLines(limited(withReason(plain, name), name, maxMegabytes), encodings),
     encodings,
     bytes,
     close: () => stream.destroy(),

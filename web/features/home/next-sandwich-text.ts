@@ -1,9 +1,10 @@
 import type { OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
-import { FEET_BELOW_MILES, distanceText } from '#shared/geo/distance-text.ts';
+import { MAX_MILES_SHOWN_IN_FEET, distanceText } from '#shared/geo/distance-text.ts';
 
 /** The text after the sandwich's name: "is 0.9 mi away and open until 11 pm". */
 export function nextSandwichText(miles: number | undefined, state: OpenState | null): string {
-  const far = miles === undefined ? null : `${distanceText(miles, FEET_BELOW_MILES.sandwichCard)} away`;
+  const far =
+    miles === undefined ? null : `${distanceText(miles, MAX_MILES_SHOWN_IN_FEET.sandwichCard)} away`;
   const hours = hoursText(state);
   if (far && hours) return `is ${far} and ${hours}.`;
   if (far) return `is ${far}.`;

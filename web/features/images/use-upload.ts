@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAX_SENT_SIDE_PX, MAX_UPLOAD_BYTES, type UploadTarget } from '#shared/images/upload-sizes.ts';
+import {
+  MAX_UPLOADED_PHOTO_SIDE_PX,
+  MAX_UPLOAD_BYTES,
+  type ImageUploaderName,
+} from '#shared/images/upload-sizes.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { uploadImageFile } from '#web/lib/api/upload-image-file.ts';
 import { tabUserId } from '#web/lib/session/tab-user.ts';
 import { currentToast, dismissToast, failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export type ImageUploadOptions = {
-  uploader: UploadTarget;
+  uploader: ImageUploaderName;
   kind: string;
   /** If it rejects, it has shown the error itself. */
   onUploaded: (url: string) => void | Promise<unknown>;
@@ -103,7 +107,7 @@ const QUALITY = 0.9;
 /** Rejects if the browser cannot decode the picture. Applies the orientation. */
 async function toJpeg(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
-  const shrink = Math.min(1, MAX_SENT_SIDE_PX / Math.max(bitmap.width, bitmap.height));
+  const shrink = Math.min(1, MAX_UPLOADED_PHOTO_SIDE_PX / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * shrink);
   canvas.height = Math.round(bitmap.height * shrink);

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
-import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -29,7 +29,7 @@ export function ComparisonQuestion({ question, onAnswer, onSkip, onStop, titleId
   const ownId = useId();
   const title = titleId ?? ownId;
   const ids = { sandwichId: sandwich.sandwichId, rivalId: rival.sandwichId };
-  const [, drawnRival = rival] = spreadBackdrops([sandwich, rival]);
+  const [, drawnRival = rival] = varyAdjacentBackdrops([sandwich, rival]);
 
   function move(event: KeyboardEvent) {
     const at = { ArrowLeft: 0, ArrowRight: 1 }[event.key];

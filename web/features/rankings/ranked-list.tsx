@@ -1,6 +1,6 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
-import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { startRowDrag } from './start-row-drag.ts';
 import { RankedRow, EmptyPodiumRanks } from './ranked-row.tsx';
@@ -43,7 +43,7 @@ export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
         Drag, or use the arrow keys.
       </p>
       <ol className="ranked" ref={list} tabIndex={-1} aria-label="Your ranking, best first">
-        {spreadBackdrops(rows).map((row, at) => (
+        {varyAdjacentBackdrops(rows).map((row, at) => (
           <li key={row.sandwichId} className={row.isGone ? 'deleted' : undefined}>
             <RankedRow row={row} number={at + 1}>
               <RankedRowControls

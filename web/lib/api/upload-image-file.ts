@@ -1,4 +1,4 @@
-import type { UploadTarget } from '#shared/images/upload-sizes.ts';
+import type { ImageUploaderName } from '#shared/images/upload-sizes.ts';
 import { reportUnauthorized, parseApiResponse } from './api-client.ts';
 import { tabUserId } from '../session/tab-user.ts';
 
@@ -9,7 +9,7 @@ type UploadTransferOptions = {
 
 /** Uses `XMLHttpRequest`, because `fetch` reports no upload progress. */
 export function uploadImageFile(
-  uploader: UploadTarget,
+  uploader: ImageUploaderName,
   picture: Blob,
   { onProgress, signal }: UploadTransferOptions,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, Link } from 'wouter';
-import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import {
   FavoriteToggle,
@@ -47,7 +47,7 @@ export function CollectionList({ view, rows, total, onClear }: ListProps) {
       role="group"
       aria-label="Sandwiches on your list"
     >
-      {spreadBackdropsOfEntries(rows.slice(0, count)).map((row) => (
+      {varyAdjacentBackdropsOfEntries(rows.slice(0, count)).map((row) => (
         <Row key={row.sandwichId} row={row} stars={row.reviewRating ?? row.rating ?? null} />
       ))}
       <p className="collection-footer muted num" aria-live="polite">

@@ -4,7 +4,7 @@ import '#web/styles/collection/collection-ranking-narrow.css';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
-import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { useWholeList } from '#web/features/collection/list/load-collection.ts';
 import {
@@ -150,7 +150,7 @@ function EmptyCollection() {
         <section className="starters" aria-labelledby="starters">
           <h2 id="starters">Start with one of these</h2>
           <div>
-            {spreadBackdrops(starters).map((sandwich) => (
+            {varyAdjacentBackdrops(starters).map((sandwich) => (
               <article key={sandwich.id} className="starter">
                 <Picture subject={sandwich} />
                 <div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
-import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
@@ -83,7 +83,7 @@ type ContendersProps = { question: RankingComparison; onAnswer: (choice: Compari
 
 function Contenders({ question: { sandwich, rival }, onAnswer }: ContendersProps) {
   const ids = { sandwichId: sandwich.sandwichId, rivalId: rival.sandwichId };
-  const [, drawnRival = rival] = spreadBackdrops([sandwich, rival]);
+  const [, drawnRival = rival] = varyAdjacentBackdrops([sandwich, rival]);
   return (
     <div className="face-off">
       <Contender sandwich={sandwich} onChoose={() => onAnswer({ ...ids, answer: 'better' })} />

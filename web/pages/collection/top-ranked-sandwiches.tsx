@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
-import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 
 const BEST_COUNT = 5;
@@ -11,7 +11,7 @@ export function TopRankedSandwiches({ rows }: { rows: readonly RankedSandwich[] 
     <section className="best">
       <h2>Your ranking</h2>
       <ol className="best-so-far num">
-        {spreadBackdrops(rows.slice(0, BEST_COUNT)).map(
+        {varyAdjacentBackdrops(rows.slice(0, BEST_COUNT)).map(
           ({ sandwichId, name, imageUrl, drawingUrl, isGone }) => (
             <li key={sandwichId}>
               <Picture subject={{ imageUrl, drawingUrl }} sizes="52px" />
@@ -35,7 +35,7 @@ const RANKS = [1, 2, 3];
 
 /** Above the list, on narrow screens: a small podium, or a strip of pictures below a question. */
 export function TopThreeList({ rows, isStrip }: { rows: readonly RankedSandwich[]; isStrip?: true }) {
-  const best = spreadBackdrops(rows.slice(0, RANKS.length));
+  const best = varyAdjacentBackdrops(rows.slice(0, RANKS.length));
   return (
     <p className={isStrip ? 'top-three strip' : 'top-three'}>
       {isStrip && <span className="muted small">Your top 3</span>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useRef, useState, type ComponentType } from 'react';
-import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
 import { exploreUrl, exploreUrlParams } from '#web/features/discovery/explore-url.ts';
 import {
   withExploreFilters,
@@ -176,7 +176,7 @@ function SandwichResults({ explore }: { explore: ExploreFilters }) {
   const results = useExploreResults('sandwiches', explore.q, sandwichResultsQuery(explore, point, viewer));
   const { data: tags } = useQuery(tagsQuery());
   const { total } = results;
-  const rows = results.rows && spreadBackdrops(results.rows);
+  const rows = results.rows && varyAdjacentBackdrops(results.rows);
   const { modal, openModal, intent } = useSandwichModal();
   return (
     <>

@@ -4,7 +4,7 @@ import { Suspense, lazy } from 'react';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
-import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
 import { nearestRestaurantsQuery } from '#web/features/restaurants/queries.ts';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
@@ -143,7 +143,7 @@ function Popular({ sandwiches, hasFailed, isFirst, onOpen, intent }: PopularProp
     );
   return (
     <div className="grid trio" {...intent}>
-      {(sandwiches && spreadBackdrops(sandwiches))?.map((sandwich, index) => (
+      {(sandwiches && varyAdjacentBackdrops(sandwiches))?.map((sandwich, index) => (
         <SandwichTile
           key={sandwich.id}
           sandwich={sandwich}

@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useSearch } from 'wouter';
 import type { PublicList, PublicListFilter, PublicListEntry } from '#contract/members/lists.ts';
 import type { Site } from '#contract/site.ts';
-import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfList } from '#shared/images/share-cards.ts';
 import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/queries.ts';
@@ -130,7 +130,7 @@ function Entries({ query, by }: EntriesProps) {
         <CardSkeletons count={3} label="Loading the list" />
       </div>
     );
-  const rows = spreadBackdropsOfEntries(data.pages.flatMap((page) => page.rows));
+  const rows = varyAdjacentBackdropsOfEntries(data.pages.flatMap((page) => page.rows));
   if (rows.length === 0)
     return (
       <EmptyState headingLevel={2} title="Nothing here yet" text="There’s nothing in this part of the list.">

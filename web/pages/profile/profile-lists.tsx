@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import { matchesListFilter } from '#shared/members/list-filters.ts';
 import { listStartQuery } from '#web/features/collection/queries.ts';
 import { useWholeList } from '#web/features/collection/list/load-collection.ts';
@@ -60,7 +60,7 @@ export function ProfileLists({ viewer }: { viewer: Viewer }) {
           </div>
         )}
         <ul className="rows">
-          {spreadBackdropsOfEntries((rows ?? []).slice(0, shown)).map((row) => (
+          {varyAdjacentBackdropsOfEntries((rows ?? []).slice(0, shown)).map((row) => (
             <Row key={row.sandwichId} row={row} />
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/queries.ts';
@@ -169,7 +169,7 @@ function MenuList({ sandwiches, failed }: Omit<MenuProps, 'id'>) {
     return <EmptyState title="No sandwiches yet" text="Nobody has added this menu yet." />;
   return (
     <div className="menu">
-      {spreadBackdrops(sandwiches).map((sandwich) => (
+      {varyAdjacentBackdrops(sandwiches).map((sandwich) => (
         <SandwichMenuItem
           key={sandwich.id}
           sandwich={sandwich}

@@ -5,7 +5,7 @@ import '#web/styles/rankings/ranking-poster.css';
 import { useQuery } from '@tanstack/react-query';
 import type { SharedRanking } from '#contract/members/rankings.ts';
 import type { Site } from '#contract/site.ts';
-import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { ListOwnerPicture, ListOwnerSkeleton } from '#web/features/lists/list-owner-picture.tsx';
@@ -89,7 +89,7 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
           </EmptyState>
         ) : (
           <ol className={classOf(ranked.length)} aria-label="The ranking, best first">
-            {spreadBackdrops(ranked).map((row, at) => (
+            {varyAdjacentBackdrops(ranked).map((row, at) => (
               <li key={row.sandwichId}>
                 <RankedRow row={row} number={at + 1} />
               </li>

@@ -1,7 +1,7 @@
 import { positionOfQuery } from '#contract/base/query-params.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { MAX_DISTANCE_MILES } from '#shared/geo/distance.ts';
-import { centerOfBox, type GeoBox } from '#shared/geo/map-grid.ts';
+import { centerOfGeoBox, type GeoBox } from '#shared/geo/map-grid.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import {
@@ -133,7 +133,7 @@ function centerOf(query: RestaurantSearchQuery, order: RestaurantSearchOrder): R
   const unlimited = bbox && q && order === 'distance' ? MAX_DISTANCE_MILES : null;
   const position = positionOfQuery(query);
   if (position) return { ...position, miles: radius ?? unlimited };
-  return bbox ? { ...centerOfBox(bbox), miles: unlimited } : null;
+  return bbox ? { ...centerOfGeoBox(bbox), miles: unlimited } : null;
 }
 
 async function searchOne(

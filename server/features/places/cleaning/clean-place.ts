@@ -17,7 +17,7 @@ import { parsePlaceAddress } from './parse-place-address.ts';
 import { cleanCoordinates } from './clean-coordinates.ts';
 import { normalizeSourcePhone } from './clean-phone.ts';
 import { parseAddressRegion } from './parse-address-region.ts';
-import { cleanLine, truncateWithEllipsis } from '#server/platform/text/clean-line.ts';
+import { cleanSingleLineText, truncateWithEllipsis } from '#server/platform/text/clean-line.ts';
 import { titleCaseIfAllCaps } from '#server/platform/text/title-case.ts';
 import { cleanWebsite } from './clean-website.ts';
 
@@ -90,7 +90,7 @@ export function cleanPlace(
     addressUnit: address.unit,
     phone,
     website,
-    hoursText: fields.hours === undefined ? null : cleanLine(fields.hours, 1000),
+    hoursText: fields.hours === undefined ? null : cleanSingleLineText(fields.hours, 1000),
     hours,
     latitude: pinResult.pin?.latitude ?? null,
     longitude: pinResult.pin?.longitude ?? null,
@@ -101,7 +101,7 @@ export function cleanPlace(
       guessRestaurantType(name, [fields.amenity, fields.shop, fields.cuisine]),
     raw: serializeRawRecord(raw),
   };
-  place.sourceId = cleanLine(fields.id, 300) || idOfContent(place);
+  place.sourceId = cleanSingleLineText(fields.id, 300) || idOfContent(place);
   const notes = [
     pinResult.corrected,
     pinResult.dropped && `no pin: ${pinResult.dropped}`,
@@ -120,8 +120,9 @@ function withoutNothings(row: PlaceFields): PlaceFields {
 }
 
 function readNames(fields: PlaceFields): { brand: string | null; name: string } {
-  const written = cleanLine(fields.brand, 200) || BRAND_NAME_BY_SPIDER.get(fields.source ?? '') || '';
-  const name = tidyName(cleanLine(fields.name, 200));
+  const written =
+    cleanSingleLineText(fields.brand, 200) || BRAND_NAME_BY_SPIDER.get(fields.source ?? '') || '';
+  const name = tidyName(cleanSingleLineText(fields.name, 200));
   if (normalizeToOneWord(written) !== '') return { brand: written, name: name || written };
   const own = normalizeToOneWord(name) === '' ? nameInId(fields.id) : name;
   return { brand: findBrandOfName(own)?.name ?? null, name: own };
@@ -134,7 +135,7 @@ function tidyName(name: string): string {
 
 /** Some lists use the name as the id; URLs, slugs and codes are not names. */
 function nameInId(id: string | undefined): string {
-  const text = cleanLine(id, 200);
+  const text = cleanSingleLineText(id, 200);
   return /\p{Lu}/u.test(text) && /\p{L}{3}/u.test(text) && !/[/_=:]|\d{5}/.test(text) ? text : '';
 }
 
@@ -144,12 +145,14 @@ function usStateOf({ country, state }: { country: string | null; state: string }
 
 function storedHours(text: string): { text: string } | object {
   const hours = parseHours(text);
-  return hours.kind === 'weekly' ? toHoursJson(hours.week, hours.note) : { text: cleanLine(text, 500) };
+  return hours.kind === 'weekly'
+    ? toHoursJson(hours.week, hours.note)
+    : { text: cleanSingleLineText(text, 500) };
 }
 
 function sourceOf(fields: PlaceFields, origin: PlaceOrigin): string {
   return truncateWithEllipsis(
-    fields.source ? `${origin.source}/${cleanLine(fields.source, 80)}` : origin.source,
+    fields.source ? `${origin.source}/${cleanSingleLineText(fields.source, 80)}` : origin.source,
     120,
   );
 }

@@ -1,5 +1,5 @@
 import { normalizeToOneWord, normalizeWords } from '#packages/text-folding/index.ts';
-import { cleanLine, truncateWithEllipsis } from '#server/platform/text/clean-line.ts';
+import { cleanSingleLineText, truncateWithEllipsis } from '#server/platform/text/clean-line.ts';
 import { titleCase, titleCaseIfAllCaps } from '#server/platform/text/title-case.ts';
 import type { PlaceFields } from '../parsing/map-place-columns.ts';
 import type { AddressRegion } from './parse-address-region.ts';
@@ -14,9 +14,9 @@ export type ParsedAddress = {
 const MAX_LENGTH = 300;
 
 export function parsePlaceAddress(fields: PlaceFields, region: AddressRegion): ParsedAddress {
-  const city = titleCase(cleanLine(fields.city, 100));
-  const postcode = tidyPostcode(cleanLine(fields.postcode, 20), region);
-  const state = cleanLine(region.state, 60);
+  const city = titleCase(cleanSingleLineText(fields.city, 100));
+  const postcode = tidyPostcode(cleanSingleLineText(fields.postcode, 20), region);
+  const state = cleanSingleLineText(region.state, 60);
   const street = titleCaseIfAllCaps(streetOf(fields));
   if (street === '' && city === '' && postcode === '') return { text: '', key: null, unit: '' };
   const text =
@@ -28,10 +28,10 @@ export function parsePlaceAddress(fields: PlaceFields, region: AddressRegion): P
 
 function streetOf(fields: PlaceFields): string {
   const street = [fields.houseNumber, fields.street]
-    .map((part) => cleanLine(part, MAX_LENGTH))
+    .map((part) => cleanSingleLineText(part, MAX_LENGTH))
     .filter(Boolean)
     .join(' ');
-  const full = cleanLine(fields.fullAddress, MAX_LENGTH);
+  const full = cleanSingleLineText(fields.fullAddress, MAX_LENGTH);
   return full.length >= street.length ? full : street;
 }
 

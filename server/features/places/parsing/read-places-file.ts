@@ -3,7 +3,7 @@ import {
   UnreadableFileError,
   openTextFile,
   textFileName,
-  type OpenedText,
+  type OpenedTextFile,
   type TextFileSource,
 } from '#server/platform/text/open-text-file.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
@@ -24,7 +24,7 @@ export type PlacesFileRow =
 
 /** `date`: when its data was collected, if every edition with these columns is from that time. */
 export type PlacesDataset = { name: string; license: string; kind: SourceKind; date: string | null };
-export type PlacesFile = Omit<OpenedText, 'text'> & { rows: AsyncIterable<PlacesFileRow>; name: string };
+export type PlacesFile = Omit<OpenedTextFile, 'text'> & { rows: AsyncIterable<PlacesFileRow>; name: string };
 
 // Each of its files is a chain's own store locator.
 const ALL_THE_PLACES: PlacesDataset = { name: 'alltheplaces', license: 'CC0-1.0', kind: 'chain', date: null };

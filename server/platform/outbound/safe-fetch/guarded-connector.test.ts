@@ -11,7 +11,11 @@ import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '#server/testing/servers/certificate.ts';
-import { guardedConnector, resolveHostnameWithSystem, type ConnectionRules } from './guarded-connector.ts';
+import {
+  guardedConnector,
+  resolveHostnameWithSystem,
+  type OutboundConnectionRules,
+} from './guarded-connector.ts';
 
 /** This is a loopback address, too. */
 const NOBODY = '127.83.91.7';
@@ -93,7 +97,7 @@ test('gives up if TLS does not start within the connect timeout (threats E4)', a
   expect(rejected.message).toContain('timeout: 200ms');
 });
 
-async function connect(address: string, rules: Partial<ConnectionRules>): Promise<Socket> {
+async function connect(address: string, rules: Partial<OutboundConnectionRules>): Promise<Socket> {
   const { hostname, protocol, port, host } = new URL(address);
   const connector = guardedConnector({
     connectMs: 5_000,

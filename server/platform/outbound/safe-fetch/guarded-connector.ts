@@ -7,7 +7,7 @@ import { hostWithoutBrackets, FetchError, type FetchAllowlist } from './fetch-ta
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ResolveHostname = (hostname: string) => Promise<{ address: string; family: number }[]>;
-export type ConnectionRules = {
+export type OutboundConnectionRules = {
   connectMs: number;
   allowed: FetchAllowlist;
   resolve: ResolveHostname;
@@ -19,14 +19,14 @@ export const resolveHostnameWithSystem: ResolveHostname = (hostname) =>
   lookup(hostname, { all: true, order: 'verbatim' });
 
 /** Checks the resolved address of each connection, so that DNS cannot change its answer in between. */
-export function guardedConnector(rules: ConnectionRules): buildConnector.connector {
+export function guardedConnector(rules: OutboundConnectionRules): buildConnector.connector {
   const connected = callbackify((options: buildConnector.Options) => connect(options, rules));
   return (options, callback) => {
     connected(options, (error, socket) => (error ? callback(error, null) : callback(null, socket)));
   };
 }
 
-async function connect(options: buildConnector.Options, rules: ConnectionRules): Promise<Socket> {
+async function connect(options: buildConnector.Options, rules: OutboundConnectionRules): Promise<Socket> {
   const port = options.port || (options.protocol === 'https:' ? '443' : '80');
   const { now = () => performance.now() } = rules;
   const addresses = await checkedAddresses(options.hostname, port, rules);
@@ -39,7 +39,11 @@ async function connect(options: buildConnector.Options, rules: ConnectionRules):
 }
 
 /** Every resolved address must be allowed, because the connection may use any of them. */
-async function checkedAddresses(hostname: string, port: string, rules: ConnectionRules): Promise<Checked[]> {
+async function checkedAddresses(
+  hostname: string,
+  port: string,
+  rules: OutboundConnectionRules,
+): Promise<Checked[]> {
   const bare = hostWithoutBrackets(hostname);
   const family = isIP(bare);
   const addresses = family ? [{ address: bare, family }] : await rules.resolve(bare);
@@ -58,7 +62,7 @@ type Checked = { address: string; family: number; forTests: boolean };
 async function connectPlainly(
   options: buildConnector.Options,
   addresses: readonly Checked[],
-  { connectMs }: ConnectionRules,
+  { connectMs }: OutboundConnectionRules,
 ): Promise<Socket> {
   const pinned: LookupFunction = (_hostname, lookupOptions, found) => {
     const first = assertDefined(addresses[0]);

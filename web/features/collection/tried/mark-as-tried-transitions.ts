@@ -2,7 +2,7 @@ import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import {
   MAX_POSITION_ACCURACY_METERS,
-  isNearRestaurant,
+  isWithinLocationBonusRadius,
 } from '#shared/members/location-bonus-eligibility.ts';
 import type { DevicePosition } from '#web/lib/geo/geolocation.ts';
 import {
@@ -96,7 +96,7 @@ function stateForDistance(
   { fixes, message }: Extract<MarkAsTriedEvent, { type: 'located' }>,
 ): MarkAsTriedState {
   const fine = fixes.filter(({ fix }) => fix.accuracy <= MAX_POSITION_ACCURACY_METERS);
-  const near = fine.find(({ miles }) => miles !== null && isNearRestaurant(miles));
+  const near = fine.find(({ miles }) => miles !== null && isWithinLocationBonusRadius(miles));
   if (near) return { step: 'saving', sandwich, fix: near.fix, back: IDLE_MARK_AS_TRIED_STATE };
   if (message !== null) return { step: 'no-location', sandwich, fix: null, note: message, isSharing: false };
   const newest = fixes[0]?.fix ?? null;

@@ -4,7 +4,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { milesBetween } from '#shared/geo/distance.ts';
 import {
   MAX_POSITION_ACCURACY_METERS,
-  isNearRestaurant,
+  isWithinLocationBonusRadius,
 } from '#shared/members/location-bonus-eligibility.ts';
 import { ApiError, parseEndpointResponse, callApi } from '#web/lib/api/api-client.ts';
 import { getDevicePosition, type DevicePosition } from '#web/lib/geo/geolocation.ts';
@@ -118,7 +118,11 @@ async function measureFixes(
   for (const candidate of candidateFixes(fix, listRecentDevicePositions())) {
     const miles = await milesToNearest(restaurantId, candidate);
     fixes.push({ fix: candidate, miles });
-    if (miles !== null && isNearRestaurant(miles) && candidate.accuracy <= MAX_POSITION_ACCURACY_METERS)
+    if (
+      miles !== null &&
+      isWithinLocationBonusRadius(miles) &&
+      candidate.accuracy <= MAX_POSITION_ACCURACY_METERS
+    )
       break;
   }
   return fixes;

@@ -1,4 +1,4 @@
-import { isRestaurantWebsite } from '#shared/catalog/restaurant-website.ts';
+import { isValidRestaurantWebsite } from '#shared/catalog/restaurant-website.ts';
 import {
   MAX_ADDRESS_LENGTH,
   MAX_DESCRIPTION_LENGTH,
@@ -68,7 +68,7 @@ function basicProblems({ basics }: RestaurantDraft): RestaurantDraftProblem[] {
     [
       'website',
       lengthProblem('Website', website.trim(), MAX_WEBSITE_LENGTH) ??
-        (isRestaurantWebsite(website) ? null : INVALID_WEBSITE_MESSAGE),
+        (isValidRestaurantWebsite(website) ? null : INVALID_WEBSITE_MESSAGE),
     ],
   ];
   return found.flatMap(([field, text]) => (text === null ? [] : [{ tab: 'basic', field, text, ref: null }]));

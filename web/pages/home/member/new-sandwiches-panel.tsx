@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import type { HomeNewSandwich } from '#web/features/home/arrange-home-sections.ts';
 import { useDayText } from '#web/lib/format/day-text.ts';
@@ -17,7 +17,7 @@ export function NewSandwichesPanel({ news }: { news: readonly HomeNewSandwich[] 
         </p>
       ) : (
         <ul>
-          {spreadBackdropsOfEntries(news).map((each) => (
+          {varyAdjacentBackdropsOfEntries(news).map((each) => (
             <NewsItem key={each.sandwich.id} news={each} />
           ))}
         </ul>

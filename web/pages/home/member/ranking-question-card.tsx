@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { MemberHome } from '#contract/members/home.ts';
-import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import type { HomeRankingQuestion } from '#web/features/home/arrange-home-sections.ts';
 import { rankingQuery } from '#web/features/rankings/queries.ts';
@@ -44,7 +44,7 @@ function Duel({ userId, question: { sandwich, rival } }: { userId: string; quest
     }
   }
 
-  const [, drawnRival = rival] = spreadBackdrops([sandwich, rival]);
+  const [, drawnRival = rival] = varyAdjacentBackdrops([sandwich, rival]);
   const sideOf = (ownAnswer: ComparisonAnswer) => ({
     isChosen: chosenAnswer === ownAnswer || chosenAnswer === 'same',
     isDone: chosenAnswer !== null,

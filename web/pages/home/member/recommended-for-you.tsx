@@ -1,4 +1,4 @@
-import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import type { HomePick } from '#web/features/home/arrange-home-sections.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 import { SandwichTile } from '#web/pages/components/sandwich-tile.tsx';
@@ -29,7 +29,7 @@ export function RecommendedForYou({
         </p>
       ) : (
         <div className="grid trio" {...intent}>
-          {spreadBackdropsOfEntries(picks).map((pick) => (
+          {varyAdjacentBackdropsOfEntries(picks).map((pick) => (
             <SandwichTile
               key={pick.sandwich.id}
               sandwich={pick.sandwich}
