@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Router } from 'wouter';
-import { CurrentPage } from './current-page.tsx';
+import { CurrentRoutePage } from './current-page.tsx';
 import { aMember } from './testing/fixtures.ts';
 import { mountComponent } from './testing/mount-component.tsx';
 
 test('the login page stays visible after the login until the next page is ready', async () => {
   await mountComponent(
     <Router aroundNav={() => {}}>
-      <CurrentPage />
+      <CurrentRoutePage />
     </Router>,
     { path: '/login?next=/collection', viewer: aMember() },
   );
@@ -17,7 +17,7 @@ test('the login page stays visible after the login until the next page is ready'
 });
 
 test('the next page replaces the login page once it is ready', async () => {
-  await mountComponent(<CurrentPage />, { path: '/login?next=/forgot-password', viewer: aMember() });
+  await mountComponent(<CurrentRoutePage />, { path: '/login?next=/forgot-password', viewer: aMember() });
   await expect.poll(() => location.pathname).toBe('/forgot-password');
   await expect.element(page.getByLabelText('Password')).not.toBeInTheDocument();
 });

@@ -11,7 +11,7 @@ import { matchRoute, type Route } from './routes.ts';
 import { SECOND_FACTOR_ENROLLMENT_PATH, getRouteAccess } from './lib/routing/route-access.ts';
 import { loadPageCode, loadedPageComponent } from './load-page.ts';
 
-export function CurrentPage() {
+export function CurrentRoutePage() {
   const [path] = useLocation();
   const search = useSearch();
   const viewer = useViewer();

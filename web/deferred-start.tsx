@@ -34,7 +34,7 @@ const IDLE_DELAY_MS = 8_000;
 const DRAWN_MS = 1_000;
 
 /** Starts the service worker, the mutation queue and the install prompt once the page is idle. */
-export function startDeferred(client: QueryClient, state: PageState): void {
+export function startDeferredServices(client: QueryClient, state: PageState): void {
   watchNetwork({ isUp: !state.failed?.isOffline });
   onReconnect(() => void client.refetchQueries({ type: 'active' }));
   watchInstallPrompt();

@@ -38,7 +38,11 @@ dispatchEvent(new Event('taking-over'));
 function startAfterHydration(): void {
   if (shell) restoreSession(client);
   setTimeout(
-    () => import('./deferred-start.tsx').then(({ startDeferred }) => startDeferred(client, state), String),
+    () =>
+      import('./deferred-start.tsx').then(
+        ({ startDeferredServices: startDeferred }) => startDeferred(client, state),
+        String,
+      ),
     shell ? 0 : 500,
   );
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  maxComparisons,
-  nextOpponent,
+  getMaxComparisonsToRank,
+  pickNextSandwichToCompare,
   rankFromComparisons,
-  rankBounds,
+  findRemainingRankRange,
   type PairwiseComparison,
 } from './pairwise-ranking.ts';
 
@@ -13,7 +13,11 @@ const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 10_000 }), { minLength:
 /** Prefers the lower id, and answers until the rank is found. */
 function insert(ranked: readonly number[], id: number, known: PairwiseComparison[] = []) {
   const answers = [...known];
-  for (let rival = nextOpponent(ranked, answers); rival !== null; rival = nextOpponent(ranked, answers))
+  for (
+    let rival = pickNextSandwichToCompare(ranked, answers);
+    rival !== null;
+    rival = pickNextSandwichToCompare(ranked, answers)
+  )
     answers.push({ rivalId: rival, answer: id < rival ? 'better' : 'worse' });
   return { answers, ranked: ranked.toSpliced(rankFromComparisons(ranked, answers)!, 0, id) };
 }
@@ -26,7 +30,7 @@ describe('pairwise ranking', () => {
         for (const id of ids) {
           const step = insert(ranked, id);
           const maxQuestions = ranked.length === 0 ? 0 : Math.floor(Math.log2(ranked.length)) + 1;
-          expect(maxComparisons(ranked.length)).toBe(maxQuestions);
+          expect(getMaxComparisonsToRank(ranked.length)).toBe(maxQuestions);
           expect(step.answers.length).toBeLessThanOrEqual(maxQuestions);
           expect(new Set(step.answers.map(({ rivalId }) => rivalId)).size).toBe(step.answers.length);
           ranked = step.ranked;
@@ -39,7 +43,7 @@ describe('pairwise ranking', () => {
   test('has no rank while comparisons are missing', () => {
     expect(rankFromComparisons([], [])).toBe(0);
     expect(rankFromComparisons([1, 2, 3], [])).toBeNull();
-    expect(nextOpponent([1, 2, 3], [])).toBe(2);
+    expect(pickNextSandwichToCompare([1, 2, 3], [])).toBe(2);
     expect(rankFromComparisons([1, 2, 3], [{ rivalId: 2, answer: 'worse' }])).toBeNull();
   });
 
@@ -48,8 +52,8 @@ describe('pairwise ranking', () => {
       { rivalId: 2, answer: 'better' } as const,
       { rivalId: 2, answer: 'worse' } as const,
     ];
-    expect(rankBounds([1, 2, 3], [worse, better])).toEqual({ from: 0, to: 1 });
-    expect(rankBounds([1, 2, 3], [better, worse])).toEqual({ from: 2, to: 3 });
+    expect(findRemainingRankRange([1, 2, 3], [worse, better])).toEqual({ from: 0, to: 1 });
+    expect(findRemainingRankRange([1, 2, 3], [better, worse])).toEqual({ from: 2, to: 3 });
   });
 
   test('continues after a pause, without extra comparisons', () => {
@@ -73,7 +77,7 @@ describe('pairwise ranking', () => {
         fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 30 }),
         fc.array(answer, { maxLength: 12 }),
         (ranked, answers) => {
-          const { from, to } = rankBounds(ranked, answers);
+          const { from, to } = findRemainingRankRange(ranked, answers);
           expect(from).toBeGreaterThanOrEqual(0);
           expect(to).toBeGreaterThanOrEqual(from);
           expect(to).toBeLessThanOrEqual(ranked.length);

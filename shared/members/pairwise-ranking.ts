@@ -2,7 +2,7 @@ export type ComparisonOutcome = 'better' | 'worse';
 export type PairwiseComparison = { rivalId: number; answer: ComparisonOutcome };
 
 /** The remaining range: from `from` to before `to`. Newer answers win over older ones. */
-export function rankBounds(
+export function findRemainingRankRange(
   ranked: readonly number[],
   answers: readonly PairwiseComparison[],
 ): { from: number; to: number } {
@@ -16,11 +16,11 @@ export function rankBounds(
   return { from, to };
 }
 
-export function nextOpponent(
+export function pickNextSandwichToCompare(
   ranked: readonly number[],
   answers: readonly PairwiseComparison[],
 ): number | null {
-  const { from, to } = rankBounds(ranked, answers);
+  const { from, to } = findRemainingRankRange(ranked, answers);
   return from === to ? null : ranked[(from + to) >> 1]!;
 }
 
@@ -28,11 +28,11 @@ export function rankFromComparisons(
   ranked: readonly number[],
   answers: readonly PairwiseComparison[],
 ): number | null {
-  const { from, to } = rankBounds(ranked, answers);
+  const { from, to } = findRemainingRankRange(ranked, answers);
   return from === to ? from : null;
 }
 
 /** floor(log2 n) + 1 questions find a rank among n. */
-export function maxComparisons(count: number): number {
+export function getMaxComparisonsToRank(count: number): number {
   return 32 - Math.clz32(count);
 }

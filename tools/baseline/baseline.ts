@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { resolveCommit } from './checkout.ts';
+import { resolveGitCommitHash } from './checkout.ts';
 import { compareBaselineRecordings } from './compare.ts';
 import { recordBaseline } from './record-baseline.ts';
 import { findBaselineManifest, recordingFolderOf } from './recording.ts';
@@ -29,7 +29,7 @@ if (values.help || positionals.length < 1 || positionals.length > 2) {
 // Temporary files are removed as the process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const hasPictures = !values['no-pictures'];
-const [before = '', after] = positionals.map(resolveCommit);
+const [before = '', after] = positionals.map(resolveGitCommitHash);
 const folder = await recordingOf(before, recordingFolderOf(before));
 if (after) {
   const other = await recordingOf(after, after === before ? `${folder}-again` : recordingFolderOf(after));

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 export type CommitCheckout = { folder: string; remove(): void };
 
-export function resolveCommit(name: string): string {
+export function resolveGitCommitHash(name: string): string {
   return git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
 }
 

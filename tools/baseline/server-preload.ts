@@ -2,14 +2,14 @@
 import '../../scripts/end-with-parent.mjs';
 import { freezeDate } from './preload/freeze-date.ts';
 import { stopDatabaseClock } from './preload/stop-database-clock.ts';
-import { pauseJobs } from './preload/pause-jobs.ts';
+import { pauseIntervalJobsForRecording } from './preload/pause-jobs.ts';
 import { installReseedableRandom } from './preload/seed-random.ts';
 import type { BaselineCommand, BaselineCommandReply } from './baseline-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const date = freezeDate(new Date(assertDefined(process.env['BASELINE_NOW'])));
 const random = installReseedableRandom('start');
-const jobs = pauseJobs();
+const jobs = pauseIntervalJobsForRecording();
 const database = stopDatabaseClock(date.now());
 
 process.on('message', (command: BaselineCommand) => {

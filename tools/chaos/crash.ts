@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { WriteLedger } from './write-ledger.ts';
+import { ChaosWriteLog } from './write-ledger.ts';
 import { startChaosSite, type ChaosSite } from './chaos-site.ts';
 import { findDataFaults } from './verify-data.ts';
 import {
@@ -44,7 +44,7 @@ export async function runCrashTest({
   const report: CrashTestReport = { cycles: {}, acknowledged: 0, faults: [], restarts: [] };
   const chance = chances(seed);
   const site = await startChaosSite(dataDir);
-  const ledger = new WriteLedger();
+  const ledger = new ChaosWriteLog();
   const tally = (kind: string) => (report.cycles[kind] = (report.cycles[kind] ?? 0) + 1);
   try {
     report.restarts.push(await site.start());
@@ -119,7 +119,7 @@ async function oneCrash(
   report.restarts.push(performance.now() - since);
 }
 
-async function untilBusy(ledger: WriteLedger): Promise<void> {
+async function untilBusy(ledger: ChaosWriteLog): Promise<void> {
   const enough = ledger.acknowledged + 5;
   for (let waited = 0; waited < 400 && ledger.acknowledged < enough; waited++) await pause(25);
 }

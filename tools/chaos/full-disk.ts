@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { WriteLedger } from './write-ledger.ts';
+import { ChaosWriteLog } from './write-ledger.ts';
 import { startChaosSite, type ChaosSite } from './chaos-site.ts';
 import { findDataFaults } from './verify-data.ts';
 import { registerChaosWriter, runChaosWriter, type ChaosWriteTargets } from './run-writers.ts';
@@ -23,7 +23,7 @@ export async function runFullDiskTest(): Promise<FullDiskTestReport | null> {
   }
   const dataDir = join(disk, 'data');
   const site = await startChaosSite(dataDir, { BACKUP_INTERVAL: 'off' });
-  const ledger = new WriteLedger();
+  const ledger = new ChaosWriteLog();
   const faults: string[] = [];
   try {
     await site.start();
@@ -68,7 +68,7 @@ async function findHealthFaults(url: string, writable: number): Promise<string[]
   return (await Promise.all(found)).flat();
 }
 
-async function workers(site: ChaosSite, ledger: WriteLedger) {
+async function workers(site: ChaosSite, ledger: ChaosWriteLog) {
   const writers = [await registerChaosWriter(site.url, 1), await registerChaosWriter(site.url, 2)];
   const { Client } = await import('pg');
   const client = new Client(assertDefined(readRunningProcessFile(site.dataDir)).connection);

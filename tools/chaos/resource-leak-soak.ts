@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { startChaosSite } from './chaos-site.ts';
-import { WriteLedger } from './write-ledger.ts';
+import { ChaosWriteLog } from './write-ledger.ts';
 import { registerChaosWriter, runChaosWriter } from './run-writers.ts';
 
 export type SoakSample = { minute: number; megabytes: number; handles: number; connections: number };
@@ -31,7 +31,7 @@ export async function runSoakTest({ minutes = 60, say = console.log } = {}): Pro
     const writer = await registerChaosWriter(site.url, 1);
     const targets = { restaurantId: 1, sandwichIds: Array.from({ length: 40 }, (_, at) => at + 1) };
     const work = [
-      runChaosWriter(site.url, writer, targets, new WriteLedger(), until.signal),
+      runChaosWriter(site.url, writer, targets, new ChaosWriteLog(), until.signal),
       read(site.url, until.signal),
       read(site.url, until.signal),
     ];

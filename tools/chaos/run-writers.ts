@@ -1,6 +1,6 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 import { SAMPLE_GIF } from './sample-gif.ts';
-import type { WriteLedger } from './write-ledger.ts';
+import type { ChaosWriteLog } from './write-ledger.ts';
 
 export type ChaosWriter = { id: string; cookie: string; number: number };
 
@@ -24,7 +24,7 @@ export async function runChaosWriter(
   url: string,
   writer: ChaosWriter,
   targets: ChaosWriteTargets,
-  ledger: WriteLedger,
+  ledger: ChaosWriteLog,
   until: AbortSignal,
 ): Promise<void> {
   while (!until.aborted) {
@@ -39,7 +39,7 @@ type WriteJob = {
   url: string;
   writer: ChaosWriter;
   targets: ChaosWriteTargets;
-  ledger: WriteLedger;
+  ledger: ChaosWriteLog;
   value: string;
   until: AbortSignal;
 };

@@ -4,11 +4,11 @@ import type { ClientConfig } from 'pg';
 import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { openDatabase, sql, type Db } from '#server/platform/database/database.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
-import { describeLostWrite, type WriteLedgerEntryKind, type WriteLedger } from './write-ledger.ts';
+import { describeLostWrite, type ChaosWriteKind, type ChaosWriteLog } from './write-ledger.ts';
 
 export async function findDataFaults(
   connection: ClientConfig,
-  ledger: WriteLedger,
+  ledger: ChaosWriteLog,
   dataDir: string,
 ): Promise<string[]> {
   const database = openDatabase({ connection, log: createLogger('silent'), size: 2 });
@@ -30,7 +30,7 @@ export async function findDataFaults(
 }
 
 async function everything(db: Db): Promise<Map<string, string>> {
-  const { rows } = await sql<{ kind: WriteLedgerEntryKind; key: string; value: string }>`
+  const { rows } = await sql<{ kind: ChaosWriteKind; key: string; value: string }>`
     SELECT 'review' AS kind, user_id || ' ' || sandwich_id AS key, comment AS value FROM reviews
     UNION ALL SELECT 'wish', user_id || ' ' || sandwich_id, coalesce(notes, '') FROM user_sandwiches
     UNION ALL SELECT 'bio', id, bio FROM users WHERE bio IS NOT NULL

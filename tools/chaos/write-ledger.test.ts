@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { WriteLedger, describeLostWrite } from './write-ledger.ts';
+import { ChaosWriteLog, describeLostWrite } from './write-ledger.ts';
 
 test('requires acknowledged writes to exist, and allows writes that were only sent', () => {
-  const ledger = new WriteLedger();
+  const ledger = new ChaosWriteLog();
   const entry = ledger.sends('review', 'ann 1', 'first');
   expect(describeLostWrite(entry, undefined)).toBeNull();
   expect(describeLostWrite(entry, 'first')).toBeNull();

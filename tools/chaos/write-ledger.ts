@@ -1,17 +1,17 @@
-export type WriteLedgerEntry = {
-  kind: WriteLedgerEntryKind;
+export type ChaosWriteLogEntry = {
+  kind: ChaosWriteKind;
   key: string;
   sent: string[];
   acknowledged: string | null;
 };
-export type WriteLedgerEntryKind = 'review' | 'wish' | 'bio' | 'restaurant' | 'sandwich' | 'picture';
+export type ChaosWriteKind = 'review' | 'wish' | 'bio' | 'restaurant' | 'sandwich' | 'picture';
 
-export class WriteLedger {
-  readonly entries = new Map<string, WriteLedgerEntry>();
+export class ChaosWriteLog {
+  readonly entries = new Map<string, ChaosWriteLogEntry>();
   acknowledged = 0;
 
   /** Recorded before sending: from now on the value may exist. */
-  sends(kind: WriteLedgerEntryKind, key: string, value: string): WriteLedgerEntry {
+  sends(kind: ChaosWriteKind, key: string, value: string): ChaosWriteLogEntry {
     const id = `${kind} ${key}`;
     const entry = this.entries.get(id) ?? { kind, key, sent: [], acknowledged: null };
     // Values sent before the last acknowledged one can no longer appear.
@@ -24,14 +24,14 @@ export class WriteLedger {
   }
 
   /** After a 2xx response the value must exist. */
-  has(entry: WriteLedgerEntry, value: string): void {
+  has(entry: ChaosWriteLogEntry, value: string): void {
     entry.acknowledged = value;
     this.acknowledged += 1;
   }
 }
 
 export function describeLostWrite(
-  { kind, key, sent, acknowledged }: WriteLedgerEntry,
+  { kind, key, sent, acknowledged }: ChaosWriteLogEntry,
   stored: string | undefined,
 ): string | null {
   if (stored === undefined) return acknowledged === null ? null : `lost: ${kind} ${key}`;

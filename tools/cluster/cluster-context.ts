@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { choosePostgresOsAccount, type OsAccount } from '#server/platform/database/postgres/os-account.ts';
 import type { ManagedProcess } from './managed-processes.ts';
 
-export type ClusterContext = {
+export type ClusterTestContext = {
   folder: string;
   account: OsAccount | null;
   parts: ManagedProcess[];
@@ -11,7 +11,7 @@ export type ClusterContext = {
   makeFile(name: string, text: string): string;
 };
 
-export function createClusterContext(folder: string): ClusterContext {
+export function createClusterContext(folder: string): ClusterTestContext {
   const account = choosePostgresOsAccount(folder);
   const own = (path: string) => {
     if (account) chownSync(path, account.uid, account.gid);

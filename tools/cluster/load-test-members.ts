@@ -23,7 +23,7 @@ async function registerMember(url: string, username: string): Promise<LoadTestMe
   return { id, cookie: assertDefined(assertDefined(answer.headers.getSetCookie()[0]).split(';')[0]) };
 }
 
-export function postReview(
+export function postLoadTestReview(
   url: string,
   member: LoadTestMember,
   sandwichId: number,
@@ -34,7 +34,7 @@ export function postReview(
   return post(`${url}/api/reviews`, member, review, init);
 }
 
-export function postTried(
+export function postLoadTestTried(
   url: string,
   member: LoadTestMember,
   sandwichId: number,

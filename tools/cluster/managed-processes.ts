@@ -4,7 +4,7 @@ import { appendFileSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { ClusterContext } from './cluster-context.ts';
+import type { ClusterTestContext } from './cluster-context.ts';
 
 export type ManagedProcess = {
   name: string;
@@ -27,7 +27,7 @@ type Program = {
 };
 
 export function createManagedProcess(
-  context: ClusterContext,
+  context: ClusterTestContext,
   { name, command, args, environment = {}, stopSignal = 'SIGTERM' }: Program,
 ): ManagedProcess {
   let child: ChildProcess | null = null;

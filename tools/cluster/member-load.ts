@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { postReview, postTried, type LoadTestMember } from './load-test-members.ts';
+import { postLoadTestReview, postLoadTestTried, type LoadTestMember } from './load-test-members.ts';
 
 export type LoadTestRequestRecord = {
   at: number;
@@ -102,7 +102,7 @@ function nextWrite(members: LoadTestMember[], sandwiches: number[]) {
 /** The returned write must not be lost from now on. */
 export async function sendLoadTestWrite(url: string, members: LoadTestMember[], sandwiches: number[]) {
   const { kind, member, sandwichId, number } = nextWrite(members, sandwiches);
-  const send = kind === 'review' ? postReview : postTried;
+  const send = kind === 'review' ? postLoadTestReview : postLoadTestTried;
   const text = `Written as number ${number}.`;
   const one = await timed(() => send(url, member, sandwichId, text, requestTimeout()));
   const entry: AcknowledgedWrite = { at: Date.now(), kind, userId: member.id, sandwichId, number };

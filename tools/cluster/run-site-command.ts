@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { ClusterContext } from './cluster-context.ts';
+import type { ClusterTestContext } from './cluster-context.ts';
 import { PROJECT_FOLDER } from './site-process.ts';
 
 export type SiteCommandResult = { isDone: boolean; output: string };
 
 /** `npm run cli -- ...` as the account of the site. */
 export async function runSiteCommand(
-  { account, folder }: ClusterContext,
+  { account, folder }: ClusterTestContext,
   environment: Record<string, string>,
   ...args: string[]
 ): Promise<SiteCommandResult> {

@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { describeMachine } from '#tools/bench/describe-machine.ts';
 import { buildCitus } from './citus/build-citus.ts';
-import { runCitus } from './citus/run-citus.ts';
-import { createClusterContext, type ClusterContext } from './cluster-context.ts';
+import { runCitusClusterTest } from './citus/run-citus.ts';
+import { createClusterContext, type ClusterTestContext } from './cluster-context.ts';
 import { ensurePatroniPrograms } from './patroni/ensure-patroni-programs.ts';
-import { runPatroni } from './patroni/run-patroni.ts';
+import { runPatroniClusterTest } from './patroni/run-patroni.ts';
 import { logLine } from './log-line.ts';
-import { formatVerifiedClaims, type ClusterReport } from './verified-claims.ts';
+import { formatVerifiedClaims, type ClusterTestReport } from './verified-claims.ts';
 
 const USAGE = 'Usage: npm run cluster -- patroni|citus [--install] [--rate N] [--calm SECONDS] [--keep]';
 const MEMBERS = 24;
@@ -45,16 +45,16 @@ async function main(): Promise<void> {
 }
 
 type Plan = { rate: number; calmSeconds: number; members: number };
-type Start = (context: ClusterContext, plan: Plan) => Promise<ClusterReport>;
+type Start = (context: ClusterTestContext, plan: Plan) => Promise<ClusterTestReport>;
 
 function preparePatroni(mayInstall: boolean): Start {
   const programs = ensurePatroniPrograms(mayInstall);
-  return (context, plan) => runPatroni(context, programs, plan);
+  return (context, plan) => runPatroniClusterTest(context, programs, plan);
 }
 
 function prepareCitus(mayInstall: boolean): Start {
   const postgresFolder = buildCitus(mayInstall);
-  return (context, plan) => runCitus(context, { ...plan, postgresFolder });
+  return (context, plan) => runCitusClusterTest(context, { ...plan, postgresFolder });
 }
 
 function readArguments() {
@@ -66,7 +66,7 @@ function readArguments() {
   return { name, plan, mayInstall: values.install, keeps: values.keep };
 }
 
-async function clean(context: ClusterContext, keeps: boolean): Promise<void> {
+async function clean(context: ClusterTestContext, keeps: boolean): Promise<void> {
   logLine('Ending what was started');
   const isVoter = ({ name }: { name: string }) => name.startsWith('etcd');
   const isDatabase = ({ name }: { name: string }) => /^(postgres|plain|coordinator|worker)/.test(name);

@@ -4,13 +4,13 @@ import { StartupError } from '#server/platform/process/startup-error.ts';
 import { createManagedProcess, type ManagedProcess } from './managed-processes.ts';
 import { waitFor } from './wait-for.ts';
 import { findFreePorts } from './free-ports.ts';
-import type { ClusterContext } from './cluster-context.ts';
+import type { ClusterTestContext } from './cluster-context.ts';
 
 export type ServerProcess = { part: ManagedProcess; url: string; port: number };
 
 export const PROJECT_FOLDER = new URL('../..', import.meta.url).pathname;
 
-export function assertSitePrerequisites({ account }: ClusterContext): void {
+export function assertSitePrerequisites({ account }: ClusterTestContext): void {
   const barrier = account && findInaccessibleParentFolder(PROJECT_FOLDER, account);
   if (barrier) {
     throw new StartupError(
@@ -23,8 +23,8 @@ export function assertSitePrerequisites({ account }: ClusterContext): void {
 }
 
 /** Not started yet. `url` is the address for members: its own, or that of a proxy in front of it. */
-export async function createServerProcess(
-  context: ClusterContext,
+export async function createClusterServerProcess(
+  context: ClusterTestContext,
   name: string,
   environment: Record<string, string>,
 ): Promise<ServerProcess> {

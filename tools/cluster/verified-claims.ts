@@ -1,5 +1,5 @@
 export type VerifiedClaim = { what: string; limit: string; measured: string; isMet: boolean };
-export type ClusterReport = { claims: VerifiedClaim[]; details: string };
+export type ClusterTestReport = { claims: VerifiedClaim[]; details: string };
 
 export function zeroCountClaim(what: string, found: readonly unknown[] | number, of?: number): VerifiedClaim {
   const count = typeof found === 'number' ? found : found.length;

@@ -2,7 +2,7 @@
 // only, in every optical size. Common characters are a file of their own, half the size of one for the whole
 // language.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { importOnDemandTool } from '../on-demand/install.ts';
+import { loadOnDemandTool } from '../on-demand/install.ts';
 
 const FOLDER = 'web/styles/fonts/';
 const PACKAGES = 'node_modules/@fontsource-variable/';
@@ -21,7 +21,7 @@ const figtree = (part: string) => `${PACKAGES}figtree/files/figtree-${part}-wght
 const bricolage = (part: string) =>
   `${PACKAGES}bricolage-grotesque/files/bricolage-grotesque-${part}-opsz-normal.woff2`;
 
-const { default: subsetFont } = await importOnDemandTool<{ default: SubsetFont }>(
+const { default: subsetFont } = await loadOnDemandTool<{ default: SubsetFont }>(
   'subset-font',
   'subset-font/index.js',
 );

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { EndpointSchema } from '#contract/base/endpoint.ts';
-import { malformRequest, canMalform } from './malformed-requests.ts';
+import { applyMalformation, canApplyMalformation } from './malformed-requests.ts';
 import type { PreparedFuzzRequest } from './client.ts';
 import type { RequestExpectation } from './check-response.ts';
 import { createSampleFile } from './sample-files.ts';
-import { mayServerReject } from './rejection-rules.ts';
+import { isFuzzRejectionAcceptable } from './rejection-rules.ts';
 import { fillFuzzPlaceholders } from './fuzz-placeholders.ts';
 import { applyInvalidInput, type FuzzRequestParts } from './invalid-inputs.ts';
 import type { FuzzStep } from './fuzz-steps.ts';
@@ -44,7 +44,7 @@ export function buildFuzzRequest(step: FuzzStep, actor: FuzzActor, state: FuzzSt
   if (structure) wire = oversizeRequestParts(structure, wire, salt);
   // Values that JSON cannot express would be different on the wire.
   if (wire.body !== undefined) wire.body = JSON.parse(JSON.stringify(wire.body));
-  const made = step.cut && canMalform(step.cut, endpoint) ? step.cut : null;
+  const made = step.cut && canApplyMalformation(step.cut, endpoint) ? step.cut : null;
   const file = endpoint.rawBody
     ? createSampleFile(endpoint.rawBody.accepts, (step.body as { file: number }).file)
     : null;
@@ -52,7 +52,7 @@ export function buildFuzzRequest(step: FuzzStep, actor: FuzzActor, state: FuzzSt
     headers: headersOf(actor, file?.type ?? (wire.body === undefined ? undefined : 'application/json')),
     payload: file?.bytes ?? (wire.body === undefined ? undefined : JSON.stringify(wire.body)),
   };
-  const plain = made ? malformRequest(made, whole, salt) : whole;
+  const plain = made ? applyMalformation(made, whole, salt) : whole;
   const path = pathOf(endpoint.path, wire);
   const sent = structure && !made ? oversizeRawRequest(structure, path, plain, salt) : { ...plain, path };
   if (sent.payload === undefined && endpoint.method !== 'GET') sent.payload = '';
@@ -95,7 +95,7 @@ function judgementOf(
           : names.length === 0),
       body: fits(endpoint.body, body) && isStorable(body),
     },
-    mayReject: mayServerReject(endpoint.operationId, {
+    mayReject: isFuzzRejectionAcceptable(endpoint.operationId, {
       params,
       query: queryParams,
       body: (body ?? {}) as Record<string, unknown>,

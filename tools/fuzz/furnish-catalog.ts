@@ -12,7 +12,7 @@ const LISTS_THAT_DIFFER = [
   { source: 'newer list', date: '2026-05-01', north: 0.02 },
 ];
 
-export async function furnishCatalog(state: FuzzState, client: FuzzClient): Promise<void> {
+export async function createFuzzCatalog(state: FuzzState, client: FuzzClient): Promise<void> {
   const admin = assertDefined(state.actors.find(({ kind }) => kind === 'admin'));
   const make = async (path: string, body: object) =>
     (await client.json('POST', path, body, admin.cookie)).json.id as number;

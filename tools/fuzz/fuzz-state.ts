@@ -1,4 +1,4 @@
-import { nextOpponent, type PairwiseComparison } from '#shared/members/pairwise-ranking.ts';
+import { pickNextSandwichToCompare, type PairwiseComparison } from '#shared/members/pairwise-ranking.ts';
 import { totpCodeAt } from '#server/testing/enroll-second-factor.ts';
 import type { FuzzPlaceholder, FuzzPlaceholderName } from './fuzz-placeholders.ts';
 
@@ -96,7 +96,7 @@ export class FuzzState {
     actor.ranked = ranking.ranked.map(({ sandwichId }) => sandwichId);
     actor.waiting = ranking.waiting.map(({ sandwichId }) => ({
       sandwichId,
-      rivalId: nextOpponent(
+      rivalId: pickNextSandwichToCompare(
         actor.ranked,
         ranking.answers.filter((answer) => answer.sandwichId === sandwichId),
       ),

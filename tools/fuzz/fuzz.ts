@@ -6,9 +6,9 @@ import { setMaintenance } from '#server/features/maintenance/maintenance.ts';
 import { buildFuzzRequest, type FuzzRequest } from './build-request.ts';
 import { createFuzzClient, type FuzzClient } from './client.ts';
 import { findContractViolation } from './check-response.ts';
-import { learnFromResponse } from './learn-from-response.ts';
+import { updateFuzzStateFromResponse } from './learn-from-response.ts';
 import { registerFuzzActors, restoreActorAccounts, signInActor } from './register-actors.ts';
-import { furnishCatalog } from './furnish-catalog.ts';
+import { createFuzzCatalog } from './furnish-catalog.ts';
 import { addUnsubscribeTokens, openFuzzedSite, processImports, type FuzzedSite } from './fuzzed-site.ts';
 import { arbitraryFuzzStep, type FuzzStep } from './fuzz-steps.ts';
 import { FuzzState, type FuzzActor } from './fuzz-state.ts';
@@ -50,7 +50,7 @@ export async function fuzz({
   try {
     await registerFuzzActors(state, client, site);
     await addUnsubscribeTokens(state, site);
-    await furnishCatalog(state, client);
+    await createFuzzCatalog(state, client);
     for (let done = 0; done < requests; done += CHUNK) {
       const chunk = fc.sample(steps, { numRuns: Math.min(CHUNK, requests - done), seed: seed + done });
       const next = chunk.entries();
@@ -95,7 +95,7 @@ async function take(step: FuzzStep, { state, client, site, tally, label }: Surro
     );
   if (response.status < 300) {
     const answer = response.text && response.type.includes('json') ? JSON.parse(response.text) : null;
-    learnFromResponse(state, actor, {
+    updateFuzzStateFromResponse(state, actor, {
       operationId,
       params: request.params,
       body: request.body,

@@ -54,7 +54,7 @@ const GONE: Record<string, [FuzzPlaceholderName, FuzzPlaceholderName?]> = {
   undoMerge: ['merge'],
 };
 
-export function learnFromResponse(
+export function updateFuzzStateFromResponse(
   state: FuzzState,
   actor: FuzzActor,
   { operationId, params, body, answer, link }: Done,

@@ -37,13 +37,13 @@ const WRONG_CONTENT_TYPES = [
   '*/*',
 ];
 
-export function canMalform(cut: Malformation, { method, body }: Endpoint): boolean {
+export function canApplyMalformation(cut: Malformation, { method, body }: Endpoint): boolean {
   return cut === 'from another site' ? method !== 'GET' : body !== undefined;
 }
 
 export type RawFuzzRequest = { headers: Record<string, string>; payload: string | Buffer | undefined };
 
-export function malformRequest(
+export function applyMalformation(
   kind: Malformation,
   { headers, payload }: RawFuzzRequest,
   salt: number,

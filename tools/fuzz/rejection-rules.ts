@@ -100,6 +100,6 @@ export const ACCEPTABLE_REJECTION_RULES: Rule[] = [
   },
 ];
 
-export function mayServerReject(operationId: string, input: RequestInput): boolean {
+export function isFuzzRejectionAcceptable(operationId: string, input: RequestInput): boolean {
   return ACCEPTABLE_REJECTION_RULES.some((rule) => rule.holds(operationId, input));
 }

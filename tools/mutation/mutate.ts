@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import {
-  declarationAt,
+  findEnclosingDeclaration,
   isSameMutant,
   readEquivalentMutants,
   formatEquivalentMutant,
@@ -9,7 +9,7 @@ import {
   type MutantChange,
 } from './read-equivalent-mutants.ts';
 import { MUTATED_MODULES } from './mutated-modules.ts';
-import { importOnDemandTool } from '../on-demand/install.ts';
+import { loadOnDemandTool } from '../on-demand/install.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** `npm run mutate -- [MODULE...]`: mutates the rules in every small way, and checks whether a test fails. */
@@ -31,7 +31,7 @@ type MutantResult = {
 };
 type StrykerModule = { Stryker: new (options: object) => { runMutationTest(): Promise<MutantResult[]> } };
 
-const { Stryker } = await importOnDemandTool<StrykerModule>(
+const { Stryker } = await loadOnDemandTool<StrykerModule>(
   'stryker',
   '@stryker-mutator/core/dist/src/index.js',
 );
@@ -87,7 +87,7 @@ function changeOf({ fileName, location: { start, end }, replacement }: MutantRes
   lines[0] = assertDefined(lines[0]).slice(start.column - 1);
   return {
     file,
-    within: declarationAt(source, start.line),
+    within: findEnclosingDeclaration(source, start.line),
     from: shortenMutantText(lines.join('\n')),
     to: shortenMutantText(replacement),
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { declarationAt, readEquivalentMutants } from './read-equivalent-mutants.ts';
+import { findEnclosingDeclaration, readEquivalentMutants } from './read-equivalent-mutants.ts';
 
 test('the original code of every listed mutant is still in its function', () => {
   const listed = readEquivalentMutants();
@@ -19,7 +19,7 @@ export function b() {
 class D {
   #e(): void {
     b();`;
-  expect([1, 2, 4, 7, 8, 9].map((line) => declarationAt(source, line))).toEqual([
+  expect([1, 2, 4, 7, 8, 9].map((line) => findEnclosingDeclaration(source, line))).toEqual([
     'A',
     'b',
     'b',
@@ -31,6 +31,8 @@ class D {
 
 function textsOf(file: string, within: string): string {
   const source = readFileSync(file, 'utf8');
-  const lines = source.split('\n').filter((_, index) => declarationAt(source, index + 1) === within);
+  const lines = source
+    .split('\n')
+    .filter((_, index) => findEnclosingDeclaration(source, index + 1) === within);
   return lines.join(' ').replaceAll(/\s+/g, ' ');
 }

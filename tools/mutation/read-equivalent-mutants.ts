@@ -21,7 +21,7 @@ export function formatEquivalentMutant({ file, within, from, to }: MutantChange)
 }
 
 /** The name of the declaration that line `number` of a source is in; lines count from 1. */
-export function declarationAt(source: string, number: number): string {
+export function findEnclosingDeclaration(source: string, number: number): string {
   const above = source.split('\n').slice(0, number).toReversed();
   return above.map((line) => DECLARATION.exec(line)?.slice(1).find(Boolean)).find(Boolean) ?? '';
 }

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const NETWORK_TIMEOUT_MS = 300_000;
 
-export async function importOnDemandTool<Module>(name: string, path: string): Promise<Module> {
+export async function loadOnDemandTool<Module>(name: string, path: string): Promise<Module> {
   const folder = installOnDemandTool(name);
   return (await import(pathToFileURL(join(folder, 'node_modules', path)).href)) as Module;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxComparisons, nextOpponent } from '#shared/members/pairwise-ranking.ts';
+import { getMaxComparisonsToRank, pickNextSandwichToCompare } from '#shared/members/pairwise-ranking.ts';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestUserSandwich, testUserSandwichRow } from '#server/testing/factories/user-sandwiches.ts';
@@ -32,7 +32,8 @@ async function rankAll(person: TestUser, path: string, most = Infinity): Promise
     const known = answers.filter(
       (comparisonAnswer: { sandwichId: number }) => comparisonAnswer.sandwichId === sandwichId,
     );
-    const rivalId = nextOpponent(idsOf(ranked), known) ?? (waiting[1]?.sandwichId as number | undefined);
+    const rivalId =
+      pickNextSandwichToCompare(idsOf(ranked), known) ?? (waiting[1]?.sandwichId as number | undefined);
     if (rivalId === undefined) return questionCount;
     const body = { sandwichId, rivalId, answer: sandwichId < rivalId ? 'better' : 'worse' };
     expect(await person.send('POST', `${path}/answers`, body)).toMatchObject({ status: 200 });
@@ -48,7 +49,7 @@ test('ranks tried sandwiches with at most floor(log2 n) + 1 questions each, and 
   expect(half.ranked.length + half.waiting.length).toBe(7);
   expect(idsOf(half.waiting)).not.toContain(wishlisted.sandwich_id);
   const questionCount = 4 + (await rankAll(person, path));
-  const most = ids.map((_, at) => maxComparisons(at)).reduce((sum, each) => sum + each);
+  const most = ids.map((_, at) => getMaxComparisonsToRank(at)).reduce((sum, each) => sum + each);
   expect(questionCount).toBeLessThanOrEqual(most);
   expect((await person.get(path)).json).toMatchObject({ waiting: [], answers: [] });
   expect(idsOf((await person.get(path)).json.ranked)).toEqual(ids);

@@ -4,7 +4,7 @@ export type PausedJobs = { run(): void };
 const MIN_INTERVAL_MS = 5_000;
 
 /** Jobs run on command, so that their writes do not depend on the duration of the recording. */
-export function pauseJobs(): PausedJobs {
+export function pauseIntervalJobsForRecording(): PausedJobs {
   const jobs: (() => void)[] = [];
   const realSetInterval = globalThis.setInterval;
   const setInterval = (job: () => void, delay = 0, ...args: []) => {

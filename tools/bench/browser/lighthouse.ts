@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../../e2e/chromium.ts';
-import { importOnDemandTool } from '../../on-demand/install.ts';
+import { loadOnDemandTool } from '../../on-demand/install.ts';
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { BenchOptions } from '../bench-options.ts';
@@ -126,7 +126,7 @@ async function judgeOnce(url: string, member: Cookie | null): Promise<Judged> {
 }
 
 async function run(url: string, flags: Flags): Promise<Report> {
-  const { default: lighthouse } = await importOnDemandTool<Lighthouse>(
+  const { default: lighthouse } = await loadOnDemandTool<Lighthouse>(
     'lighthouse',
     'lighthouse/core/index.js',
   );

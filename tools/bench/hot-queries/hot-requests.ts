@@ -5,7 +5,7 @@ export type HotRequestSubjects = {
   member: string;
   user: string;
 };
-export type HotRequest = {
+export type FrequentBenchRequest = {
   name: string;
   url: string;
   body?: (subjects: HotRequestSubjects) => object;
@@ -13,13 +13,16 @@ export type HotRequest = {
 };
 
 const NEAR = 'lat=34.05&lng=-118.25';
-const searches = (kind: 'sandwiches' | 'restaurants', queries: Record<string, string>): HotRequest[] =>
+const searches = (
+  kind: 'sandwiches' | 'restaurants',
+  queries: Record<string, string>,
+): FrequentBenchRequest[] =>
   Object.entries(queries).map(([name, query]) => ({
     name: `search-${kind}-${name}`,
     url: `/api/${kind}/search?limit=20&${query}`,
   }));
 
-export const HOT_REQUESTS: readonly HotRequest[] = [
+export const FREQUENT_BENCH_REQUESTS: readonly FrequentBenchRequest[] = [
   { name: 'popular', url: '/api/sandwiches?limit=20' },
   { name: 'sandwich', url: '/api/sandwiches/{sandwich}' },
   { name: 'reviews-of-sandwich', url: '/api/sandwiches/{sandwich}/reviews?limit=20' },

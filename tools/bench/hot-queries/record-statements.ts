@@ -8,7 +8,11 @@ import { createLogger } from '#server/platform/observability/log.ts';
 import type { SqlStatement } from '#server/testing/postgres/record-request-queries.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { insertBenchSessions } from '../bench-sessions.ts';
-import { HOT_REQUESTS, type HotRequest, type HotRequestSubjects } from './hot-requests.ts';
+import {
+  FREQUENT_BENCH_REQUESTS,
+  type FrequentBenchRequest,
+  type HotRequestSubjects,
+} from './hot-requests.ts';
 
 export type RecordedStatements = { name: string; statements: SqlStatement[] };
 
@@ -34,7 +38,7 @@ export async function recordHotStatements(
   });
   const recorded: RecordedStatements[] = [];
   try {
-    for (const hot of HOT_REQUESTS) {
+    for (const hot of FREQUENT_BENCH_REQUESTS) {
       sent = [];
       const cookie = hot.isOwn ? { cookie: assertDefined(member).cookie } : {};
       const { statusCode, body } = await app.inject({
@@ -51,7 +55,7 @@ export async function recordHotStatements(
   return recorded;
 }
 
-function requestOf({ url, body }: HotRequest, subjects: HotRequestSubjects) {
+function requestOf({ url, body }: FrequentBenchRequest, subjects: HotRequestSubjects) {
   const address = url.replace(/\{(\w+)\}/g, (_, name: string) =>
     String(subjects[name as keyof HotRequestSubjects]),
   );

@@ -4,7 +4,7 @@ import type { Client, ClientConfig } from 'pg';
 import type { SqlStatement } from '#server/testing/postgres/record-request-queries.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { explainStatement } from './explain.ts';
-import { HOT_REQUESTS } from './hot-requests.ts';
+import { FREQUENT_BENCH_REQUESTS } from './hot-requests.ts';
 import { recordHotStatements } from './record-statements.ts';
 
 const FOLDER = 'tools/bench/plans';
@@ -19,7 +19,7 @@ export async function writeQueryPlans(
   mkdirSync(FOLDER, { recursive: true });
   for (const file of readdirSync(FOLDER)) if (file.endsWith('.txt')) rmSync(join(FOLDER, file));
   for (const { name, statements } of recorded) {
-    const { url } = assertDefined(HOT_REQUESTS.find((hot) => hot.name === name));
+    const { url } = assertDefined(FREQUENT_BENCH_REQUESTS.find((hot) => hot.name === name));
     const parts = [`${url}\nOn ${databaseDescription}. ${statements.length} statements.`];
     for (const statement of statements) {
       // The second run, when the data is in memory.

@@ -2,7 +2,7 @@ import { runSiteCommandOrThrow } from '../run-site-command.ts';
 import type { AcknowledgedWrite } from '../member-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
 import { runSqlStatements } from '../run-sql-statements.ts';
-import type { ClusterContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-context.ts';
 import { zeroCountClaim, type VerifiedClaim } from '../verified-claims.ts';
 import type { CitusCluster } from './citus-cluster.ts';
 import { verifyTotalsMatch, type LoadTestSite } from './site-on-citus.ts';
@@ -24,8 +24,8 @@ const COMPARED = [
 ];
 
 /** A backup while the site runs, restored into an empty database of the same cluster, which is then distributed. */
-export async function backupAndRestore(
-  context: ClusterContext,
+export async function verifyBackupAndRestore(
+  context: ClusterTestContext,
   cluster: CitusCluster,
   site: LoadTestSite,
   ledger: AcknowledgedWrite[],

@@ -1,5 +1,5 @@
 import { findFreePorts } from '../free-ports.ts';
-import type { ClusterContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-context.ts';
 import {
   postgresAddressOf,
   startPostgresNode,
@@ -39,7 +39,7 @@ const SETTINGS = {
 };
 
 /** A coordinator and its workers, each a PostgreSQL of its own on a loopback port. */
-export async function startCitus(context: ClusterContext, plan: CitusPlan): Promise<CitusCluster> {
+export async function startCitus(context: ClusterTestContext, plan: CitusPlan): Promise<CitusCluster> {
   const databases: string[] = [];
   const workers: PostgresNode[] = [];
   const startNode = async (name: string, index: number) => {

@@ -1,6 +1,6 @@
-import { WORKER_NAMES, type WriteFigures } from './measure-writes.ts';
+import { WORKER_NAMES, type CitusWriteMeasurement } from './measure-writes.ts';
 
-export function formatWriteFigures(figures: WriteFigures[]): string {
+export function formatWriteFigures(figures: CitusWriteMeasurement[]): string {
   const rows = figures.map(({ title, writesPerSecond, failed, review, tried, processor }) => {
     const milliseconds = (names: readonly string[]) =>
       names
@@ -24,6 +24,6 @@ ${rows.join('\n')}
 `;
 }
 
-function formatQuantiles({ p50, p95 }: WriteFigures['review']): string {
+function formatQuantiles({ p50, p95 }: CitusWriteMeasurement['review']): string {
   return `${p50.toFixed(0)}, ${p95.toFixed(0)}`;
 }

@@ -7,7 +7,7 @@ import type { ManagedProcess } from '../managed-processes.ts';
 /** The process names of the workers, up to the largest number that is started. */
 export const WORKER_NAMES: readonly string[] = ['worker1', 'worker2', 'worker3'];
 
-export type WriteFigures = {
+export type CitusWriteMeasurement = {
   title: string;
   writesPerSecond: number;
   failed: number;
@@ -32,7 +32,7 @@ const SECONDS = 12;
 const LATENCY_WRITES = 60;
 
 /** One client for the latency, then several that each send the next write after the last one was answered. */
-export async function measureWrites(plan: MeasurePlan): Promise<WriteFigures> {
+export async function measureWrites(plan: MeasurePlan): Promise<CitusWriteMeasurement> {
   const { title, url, members, sandwiches, parts } = plan;
   const send = () => sendLoadTestWrite(url, members, sandwiches);
   // The first writes plan their statements and open connections.

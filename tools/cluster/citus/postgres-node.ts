@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createManagedProcess, type ManagedProcess } from '../managed-processes.ts';
 import { waitFor } from '../wait-for.ts';
-import type { ClusterContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-context.ts';
 import { runSqlStatements } from '../run-sql-statements.ts';
 
 export type PostgresNode = { part: ManagedProcess; name: string; port: number };
@@ -43,7 +43,7 @@ export function postgresAddressOf(
 
 /** A PostgreSQL with the site's role and without its database. */
 export async function startPostgresNode(
-  context: ClusterContext,
+  context: ClusterTestContext,
   plan: PostgresNodePlan,
 ): Promise<PostgresNode> {
   const { postgresFolder, name, port, isForTests = false } = plan;

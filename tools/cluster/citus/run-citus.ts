@@ -2,7 +2,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { startClusterLoad, type AcknowledgedWrite } from '../member-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
 import { findFreePorts } from '../free-ports.ts';
-import type { ClusterContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-context.ts';
 import {
   createClusterTestPhaseRunner,
   formatClusterTestPhases,
@@ -12,11 +12,11 @@ import {
 } from '../run-phases.ts';
 import { logLine } from '../log-line.ts';
 import { assertSitePrerequisites } from '../site-process.ts';
-import { zeroCountClaim, type VerifiedClaim, type ClusterReport } from '../verified-claims.ts';
-import { backupAndRestore } from './backup-and-restore.ts';
+import { zeroCountClaim, type VerifiedClaim, type ClusterTestReport } from '../verified-claims.ts';
+import { verifyBackupAndRestore } from './backup-and-restore.ts';
 import { formatWriteFigures } from './format-write-figures.ts';
 import { verifyWriteGrowth } from './verify-write-growth.ts';
-import { measureWrites, type WriteFigures } from './measure-writes.ts';
+import { measureWrites, type CitusWriteMeasurement } from './measure-writes.ts';
 import { countShards, rebalanceShards, startCitus, type CitusCluster } from './citus-cluster.ts';
 import { postgresAddressOf, restartPostgresNode, startPostgresNode } from './postgres-node.ts';
 import { runSqlStatements } from '../run-sql-statements.ts';
@@ -24,7 +24,7 @@ import { verifyTotalsMatch, startSiteOnCitus, type LoadTestSite } from './site-o
 
 export type CitusRunPlan = { postgresFolder: string; rate: number; calmSeconds: number; members: number };
 type CitusRun = {
-  context: ClusterContext;
+  context: ClusterTestContext;
   plan: CitusRunPlan;
   cluster: CitusCluster;
   site: LoadTestSite;
@@ -36,7 +36,10 @@ type CitusRun = {
 const DATABASE = 'clucket';
 const WRITES = 0.5;
 
-export async function runCitus(context: ClusterContext, plan: CitusRunPlan): Promise<ClusterReport> {
+export async function runCitusClusterTest(
+  context: ClusterTestContext,
+  plan: CitusRunPlan,
+): Promise<ClusterTestReport> {
   assertSitePrerequisites(context);
   const figures = [await measurePlain(context, plan)];
   logLine(`Citus: a coordinator and one worker, in ${context.folder}`);
@@ -60,7 +63,7 @@ export async function runCitus(context: ClusterContext, plan: CitusRunPlan): Pro
   figures.push(await measure(run, 'Citus, 3 workers'));
   run.claims.push(...verifyWriteGrowth(assertDefined(figures[1]), assertDefined(figures[2])));
   logLine('Backup and restore');
-  run.claims.push(...(await backupAndRestore(context, cluster, site, run.ledger)));
+  run.claims.push(...(await verifyBackupAndRestore(context, cluster, site, run.ledger)));
   return {
     claims: run.claims,
     details: `${formatWriteFigures(figures)}\n${formatClusterTestPhases(run.summaries)}`,
@@ -68,9 +71,9 @@ export async function runCitus(context: ClusterContext, plan: CitusRunPlan): Pro
 }
 
 async function measurePlain(
-  context: ClusterContext,
+  context: ClusterTestContext,
   { postgresFolder, members }: CitusRunPlan,
-): Promise<WriteFigures> {
+): Promise<CitusWriteMeasurement> {
   logLine('One PostgreSQL without Citus, to compare with');
   const { plain } = await findFreePorts('plain');
   const node = await startPostgresNode(context, { postgresFolder, name: 'plain', port: plain });
@@ -95,7 +98,7 @@ async function measurePlain(
   return figures;
 }
 
-async function measure({ cluster, site, ledger }: CitusRun, title: string): Promise<WriteFigures> {
+async function measure({ cluster, site, ledger }: CitusRun, title: string): Promise<CitusWriteMeasurement> {
   logLine(`Writes as fast as they go: ${title}`);
   const nodes = [cluster.coordinator, ...cluster.workers].map(({ part }) => part);
   const { url, part } = site.server;

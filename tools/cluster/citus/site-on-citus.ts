@@ -1,8 +1,8 @@
 import { runSiteCommandOrThrow, runSiteCommand } from '../run-site-command.ts';
 import { registerLoadTestMembers, type LoadTestMember } from '../load-test-members.ts';
-import type { ClusterContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-context.ts';
 import {
-  createServerProcess,
+  createClusterServerProcess,
   listSandwichIds,
   startServerProcess,
   type ServerProcess,
@@ -20,7 +20,7 @@ type SitePlan = { name: string; address: string; members: number; isDistributed:
 
 /** Migrates, loads the demo town, places the tables if they are to be distributed, and registers members. */
 export async function startSiteOnCitus(
-  context: ClusterContext,
+  context: ClusterTestContext,
   { name, address, members, isDistributed }: SitePlan,
 ): Promise<LoadTestSite> {
   const environment = { DATABASE_URL: address, DATA_DIR: context.makeFolder(`${name}-files`) };
@@ -29,7 +29,7 @@ export async function startSiteOnCitus(
     await runSiteCommandOrThrow(context, environment, 'demo', 'load');
     await runSiteCommandOrThrow(context, environment, 'distribute');
   }
-  const server = await createServerProcess(context, name, environment);
+  const server = await createClusterServerProcess(context, name, environment);
   await startServerProcess(server);
   const registered = await registerLoadTestMembers(server.url, name, members);
   // Reviews by accounts of less than eleven days read those of others, and most accounts are older.
@@ -38,7 +38,7 @@ export async function startSiteOnCitus(
 }
 
 export async function verifyTotalsMatch(
-  context: ClusterContext,
+  context: ClusterTestContext,
   environment: Record<string, string>,
   when: string,
 ): Promise<VerifiedClaim> {

@@ -1,11 +1,11 @@
 import { createManagedProcess, type ManagedProcess } from '../managed-processes.ts';
 import { waitFor } from '../wait-for.ts';
 import { findFreePorts } from '../free-ports.ts';
-import type { ClusterContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-context.ts';
 
 export type Etcd = { members: { part: ManagedProcess; url: string }[]; leader(): Promise<ManagedProcess> };
 
-export async function startEtcd(context: ClusterContext, program: string): Promise<Etcd> {
+export async function startEtcd(context: ClusterTestContext, program: string): Promise<Etcd> {
   const names = ['etcd1', 'etcd2', 'etcd3'] as const;
   const peers = await findFreePorts(...names);
   const clients = await findFreePorts(...names);

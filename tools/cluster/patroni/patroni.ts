@@ -4,7 +4,7 @@ import type { PatroniPrograms } from './ensure-patroni-programs.ts';
 import { createManagedProcess, type ManagedProcess } from '../managed-processes.ts';
 import { waitFor } from '../wait-for.ts';
 import { findFreePorts } from '../free-ports.ts';
-import type { ClusterContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-context.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type PatroniNode = { part: ManagedProcess; name: string; port: number; rest: number };
@@ -23,7 +23,7 @@ export const PATRONI_TIMEOUTS = { ttl: 20, loop_wait: 2, retry_timeout: 5 };
 
 /** Strict synchronous replication with one of the two replicas: no node accepts writes alone. */
 export async function startPatroni(
-  context: ClusterContext,
+  context: ClusterTestContext,
   programs: PatroniPrograms,
   etcd: Etcd,
 ): Promise<PostgresCluster> {
@@ -68,7 +68,7 @@ export async function startPatroni(
 }
 
 type NodePlan = {
-  context: ClusterContext;
+  context: ClusterTestContext;
   programs: PatroniPrograms;
   etcd: Etcd;
   name: string;

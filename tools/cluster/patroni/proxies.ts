@@ -1,14 +1,14 @@
 import type { PatroniPrograms } from './ensure-patroni-programs.ts';
 import { createManagedProcess, type ManagedProcess } from '../managed-processes.ts';
 import { findFreePorts } from '../free-ports.ts';
-import type { ClusterContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-context.ts';
 import { SITE_DATABASE_PASSWORD, type PostgresCluster } from './patroni.ts';
 
 export type DatabaseAddresses = { pooled: string; primary: string; replica: string };
 
 /** HAProxy asks Patroni for the leader; PgBouncer pools by transaction in front of the primary. */
 export async function startDatabaseProxies(
-  context: ClusterContext,
+  context: ClusterTestContext,
   programs: PatroniPrograms,
   postgres: PostgresCluster,
 ): Promise<DatabaseAddresses> {
@@ -70,7 +70,7 @@ server_connect_timeout = 2
 
 /** Round robin over all processes; a write that was sent is never retried on another one. */
 export function startNginx(
-  context: ClusterContext,
+  context: ClusterTestContext,
   program: string,
   port: number,
   upstreams: number[],

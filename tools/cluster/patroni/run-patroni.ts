@@ -4,7 +4,7 @@ import { registerLoadTestMembers } from '../load-test-members.ts';
 import { startClusterLoad } from '../member-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
 import { waitFor } from '../wait-for.ts';
-import type { ClusterContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-context.ts';
 import {
   createClusterTestPhaseRunner,
   formatClusterTestPhases,
@@ -15,7 +15,7 @@ import {
 } from '../run-phases.ts';
 import { logLine } from '../log-line.ts';
 import { listSandwichIds, startServerProcess } from '../site-process.ts';
-import { zeroCountClaim, type VerifiedClaim, type ClusterReport } from '../verified-claims.ts';
+import { zeroCountClaim, type VerifiedClaim, type ClusterTestReport } from '../verified-claims.ts';
 import { startEtcd, type Etcd } from './etcd.ts';
 import { startPatroni, type PostgresCluster } from './patroni.ts';
 import { startStalenessProbes } from './staleness-probes.ts';
@@ -23,7 +23,7 @@ import type { PatroniPrograms } from './ensure-patroni-programs.ts';
 import { startDatabaseProxies } from './proxies.ts';
 import { summarizeStalenessProbes } from './summarize-staleness.ts';
 import { findWrongReviewCounts } from './find-wrong-review-counts.ts';
-import { startClusterSite, type ClusterSite } from './start-cluster-site.ts';
+import { startClusterSite, type ClusterTestSite } from './start-cluster-site.ts';
 
 export type PatroniRunPlan = { rate: number; calmSeconds: number; members: number };
 
@@ -32,11 +32,11 @@ const PROBE_SANDWICHES = 20;
 const MAX_FAILOVER_SECONDS = 30;
 const FAILOVER = 'the primary killed (failover)';
 
-export async function runPatroni(
-  context: ClusterContext,
+export async function runPatroniClusterTest(
+  context: ClusterTestContext,
   programs: PatroniPrograms,
   plan: PatroniRunPlan,
-): Promise<ClusterReport> {
+): Promise<ClusterTestReport> {
   logLine(`Three members of etcd, then three PostgreSQL under Patroni, in ${context.folder}`);
   const etcd = await startEtcd(context, programs.etcd);
   const postgres = await startPatroni(context, programs, etcd);
@@ -118,7 +118,7 @@ function claimFailedReads(
   return zeroCountClaim(claim, shares[kind].failed, shares[kind].all);
 }
 
-type Cluster = { site: ClusterSite; postgres: PostgresCluster; etcd: Etcd };
+type Cluster = { site: ClusterTestSite; postgres: PostgresCluster; etcd: Etcd };
 
 async function killEach(run: RunClusterTestPhase, { site, postgres, etcd }: Cluster): Promise<void> {
   await run('nothing', async () => {});

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { postReview, type LoadTestMember } from '../load-test-members.ts';
+import { postLoadTestReview, type LoadTestMember } from '../load-test-members.ts';
 import type { ServerProcess } from '../site-process.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { fetchReviewCount } from './find-wrong-review-counts.ts';
@@ -35,7 +35,7 @@ export function startStalenessProbes({ url, processes, members, sandwiches }: Pr
       if (count !== null) before.set(each, count);
     }
     const comment = `A probe, number ${turn}.`;
-    const answer = await postReview(url, member, sandwichId, comment, {
+    const answer = await postLoadTestReview(url, member, sandwichId, comment, {
       signal: AbortSignal.timeout(10_000),
     });
     const text = await answer.text();

@@ -1,5 +1,5 @@
 import {
-  createServerProcess,
+  createClusterServerProcess,
   assertSitePrerequisites,
   isServerReady,
   startServerProcess,
@@ -7,16 +7,16 @@ import {
 } from '../site-process.ts';
 import { waitFor } from '../wait-for.ts';
 import { findFreePorts } from '../free-ports.ts';
-import type { ClusterContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-context.ts';
 import { startNginx, type DatabaseAddresses } from './proxies.ts';
 
-export type ClusterSite = { url: string; processes: ServerProcess[] };
+export type ClusterTestSite = { url: string; processes: ServerProcess[] };
 
 export async function startClusterSite(
-  context: ClusterContext,
+  context: ClusterTestContext,
   nginx: string,
   addresses: DatabaseAddresses,
-): Promise<ClusterSite> {
+): Promise<ClusterTestSite> {
   assertSitePrerequisites(context);
   const { front } = await findFreePorts('front');
   const url = `http://127.0.0.1:${front}`;
@@ -30,7 +30,7 @@ export async function startClusterSite(
   };
   const processes: ServerProcess[] = [];
   for (const name of ['clucket1', 'clucket2', 'clucket3'])
-    processes.push(await createServerProcess(context, name, environment));
+    processes.push(await createClusterServerProcess(context, name, environment));
   for (const each of processes) await startServerProcess(each);
   const ports = processes.map(({ port }) => port);
   const proxy = startNginx(context, nginx, front, ports);

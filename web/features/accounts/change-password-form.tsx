@@ -14,7 +14,7 @@ import { HiddenUsernameField } from '#web/ui/forms/hidden-username-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { PasswordStrengthHint } from './password-strength-hint.tsx';
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).changePasswordResolver);
+const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).changePasswordFormResolver);
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 export function ChangePasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }) {

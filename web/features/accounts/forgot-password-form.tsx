@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).forgotPasswordResolver);
+const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).forgotPasswordFormResolver);
 
 /** The response is the same whether the address has an account or not. */
 export function ForgotPasswordForm() {

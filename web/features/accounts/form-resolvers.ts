@@ -6,18 +6,18 @@ import {
   loginSchema,
   changePasswordSchema,
   profileSchema,
-  registerSchema,
+  createRegistrationFormSchema,
   resetPasswordSchema,
 } from './form-schemas.ts';
 
 type PasswordRule = { passwordMinLength: number };
 
-export const loginResolver = zodResolver(loginSchema);
-export const forgotPasswordResolver = zodResolver(forgotPasswordSchema);
-export const profileResolver = zodResolver(profileSchema);
-export const registerResolver = withPasswordRule(registerSchema);
-export const resetPasswordResolver = withPasswordRule(resetPasswordSchema);
-export const changePasswordResolver = withPasswordRule(changePasswordSchema);
+export const loginFormResolver = zodResolver(loginSchema);
+export const forgotPasswordFormResolver = zodResolver(forgotPasswordSchema);
+export const profileFormResolver = zodResolver(profileSchema);
+export const registrationFormResolver = withPasswordRule(createRegistrationFormSchema);
+export const resetPasswordFormResolver = withPasswordRule(resetPasswordSchema);
+export const changePasswordFormResolver = withPasswordRule(changePasswordSchema);
 
 /** The minimum password length is a site setting, which the form passes as its context. */
 function withPasswordRule<Fields extends FieldValues>(

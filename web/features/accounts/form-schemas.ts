@@ -13,7 +13,7 @@ export { loginBodySchema as loginSchema };
 
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 
-export function registerSchema(passwordMin: number) {
+export function createRegistrationFormSchema(passwordMin: number) {
   const password = longEnough(passwordMin);
   return z
     .object({ username: usernameSchema, email: emailSchema, password, confirmPassword: z.string() })

@@ -15,7 +15,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { SecondFactorCodeField } from './second-factor/code-field.tsx';
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).loginResolver);
+const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).loginFormResolver);
 
 export function LoginForm() {
   const login = useLogin();

@@ -11,7 +11,7 @@ import { EmailStatus } from './settings/email-status.tsx';
 import { canSubmitUsername, useUsernameCheck } from './username-check.ts';
 import { UsernameField } from './username-field.tsx';
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).profileResolver);
+const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).profileFormResolver);
 
 type Fields = z.output<typeof profileSchema>;
 type FieldErrors = { [Name in keyof Fields]?: string | undefined };

@@ -11,7 +11,7 @@ import { PasswordStrengthHint } from './password-strength-hint.tsx';
 import { canSubmitUsername, useUsernameCheck } from './username-check.ts';
 import { UsernameField } from './username-field.tsx';
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).registerResolver);
+const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).registrationFormResolver);
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 
 export function RegisterForm() {

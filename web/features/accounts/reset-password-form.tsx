@@ -13,7 +13,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { PasswordStrengthHint } from './password-strength-hint.tsx';
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).resetPasswordResolver);
+const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).resetPasswordFormResolver);
 const EMPTY = { newPassword: '', confirmPassword: '' };
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {

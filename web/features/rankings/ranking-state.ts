@@ -1,9 +1,9 @@
 import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
 import {
-  maxComparisons,
-  nextOpponent,
+  getMaxComparisonsToRank,
+  pickNextSandwichToCompare,
   rankFromComparisons,
-  rankBounds,
+  findRemainingRankRange,
   type PairwiseComparison,
 } from '#shared/members/pairwise-ranking.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -34,21 +34,22 @@ export function nextRankingQuestion(
   if (!sandwich) return null;
   const ids = comparableIds(ranking);
   const answers = answersAbout(ranking, sandwich.sandwichId);
-  const rivalId = nextOpponent(ids, answers);
+  const rivalId = pickNextSandwichToCompare(ids, answers);
   const rival =
     ranking.ranked.find(({ sandwichId }) => sandwichId === rivalId) ??
     // A skipped rival would repeat the same pair.
     (ids.length === 0 ? open[1] : undefined);
   if (!rival) return null;
-  const { from, to } = rankBounds(ids, answers);
+  const { from, to } = findRemainingRankRange(ids, answers);
   // The very first answer also ranks the rival.
   const placed = Math.max(1, ids.length);
   const skippedCount = waiting.length - open.length;
   const othersCount = ranking.waitingTotal - skippedCount - (open.includes(rival) ? 2 : 1);
   const laterQuestions = Array.from({ length: othersCount }, (_, index) =>
-    maxComparisons(placed + 1 + index),
+    getMaxComparisonsToRank(placed + 1 + index),
   );
-  const left = maxComparisons(Math.max(1, to - from)) + laterQuestions.reduce((sum, count) => sum + count, 0);
+  const left =
+    getMaxComparisonsToRank(Math.max(1, to - from)) + laterQuestions.reduce((sum, count) => sum + count, 0);
   return { sandwich, rival, number: answeredCount + 1, max: answeredCount + left };
 }
 

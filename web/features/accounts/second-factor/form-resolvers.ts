@@ -5,5 +5,5 @@ const password = z.string().min(1, 'Please enter your password.');
 const code = z.string().trim().min(6, 'Please enter all six digits of the code.');
 
 export const secondFactorStartResolver = zodResolver(z.object({ password }));
-export const secondFactorCodeResolver = zodResolver(z.object({ code }));
+export const secondFactorCodeFormResolver = zodResolver(z.object({ code }));
 export const secondFactorProofResolver = zodResolver(z.object({ password, code }));

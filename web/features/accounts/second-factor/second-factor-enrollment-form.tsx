@@ -61,7 +61,7 @@ function Start({ viewer, onKey }: { viewer: Viewer; onKey: (key: Key) => void })
 }
 
 const confirmationResolver = lazyResolver(
-  async () => (await import('./form-resolvers.ts')).secondFactorCodeResolver,
+  async () => (await import('./form-resolvers.ts')).secondFactorCodeFormResolver,
 );
 
 type ConfirmationProps = { secret: string; uri: string } & Pick<EnrollmentProps, 'onConfirmed'>;
