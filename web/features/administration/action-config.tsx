@@ -10,7 +10,7 @@ import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { actionConfigQuery } from './queries.ts';
 
 /** Changes apply to future actions; XP already earned does not change. */
-export function ActionConfig() {
+export function XpPerActionPanel() {
   const { data, isError, isPending, refetch } = useQuery(actionConfigQuery());
   return (
     <TablePanel title="XP per action">

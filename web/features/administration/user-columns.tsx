@@ -18,7 +18,7 @@ type UserColumnOptions = {
   viewerId: string | undefined;
 } & UserActions;
 
-export function createUserColumns(columnOptions: UserColumnOptions): TableColumn<ListedUser>[] {
+export function createUserTableColumns(columnOptions: UserColumnOptions): TableColumn<ListedUser>[] {
   return [
     {
       key: 'username',

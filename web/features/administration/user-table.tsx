@@ -23,7 +23,7 @@ import {
   promoteUser,
   suspendUser,
 } from './member-actions.ts';
-import { createUserColumns } from './user-columns.tsx';
+import { createUserTableColumns } from './user-columns.tsx';
 
 const ROLES = [
   { value: '', text: 'Everyone' },
@@ -45,7 +45,7 @@ export function UserTable() {
   const { rows, error, isLoading, retry, pager } = list;
   const change = (changed: Partial<UserTableView>) => setView({ ...view, ...changed });
 
-  const columns = createUserColumns({
+  const columns = createUserTableColumns({
     busy,
     onPromote: (user) => void during(user, promoteUser(client, user)),
     onDemote: setDoomed,

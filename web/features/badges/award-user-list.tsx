@@ -7,7 +7,7 @@ type UserListProps = {
   onChoose: (user: ListedUser) => void;
 };
 
-export function AwardUserList({ users, chosen, onChoose }: UserListProps) {
+export function BadgeRecipientPicker({ users, chosen, onChoose }: UserListProps) {
   return (
     <ScrollList label="Users">
       <ul className="award-users">

@@ -11,7 +11,7 @@ import { BADGE_CATEGORY_LABELS } from './badge-category-labels.ts';
 import type { BadgeFormOutput, BadgeFormInput } from './badge-resolver.ts';
 import { saveBadge } from './badge-mutations.ts';
 
-const resolver = lazyResolver(async () => (await import('./badge-resolver.ts')).badgeResolver);
+const resolver = lazyResolver(async () => (await import('./badge-resolver.ts')).badgeFormResolver);
 
 export type BadgePictureUploaderProps = {
   current: string | null;

@@ -19,4 +19,4 @@ const schema = z.object({
 export type BadgeFormInput = z.input<typeof schema>;
 export type BadgeFormOutput = z.output<typeof schema>;
 
-export const badgeResolver = zodResolver(schema);
+export const badgeFormResolver = zodResolver(schema);

@@ -2,7 +2,7 @@ import { truncateText } from '#web/ui/controls/search-query.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import type { CollectionView } from './list/collection-view.ts';
 
-export function collectionPath(userId: string): string {
+export function collectionApiPath(userId: string): string {
   return `/api/users/${userId}/sandwiches`;
 }
 
@@ -22,7 +22,11 @@ export function fullCollectionQuery(userId: string) {
   return { ...query, meta: { ...meta, isComplete: true } };
 }
 
-export function listStartQuery(userId: string, { listFilter, q, order }: CollectionView, limit: number) {
+export function collectionStartQuery(
+  userId: string,
+  { listFilter, q, order }: CollectionView,
+  limit: number,
+) {
   return apiQuery('/api/users/{id}/sandwiches/start', STALE_TIMES.collection, {
     params: { id: userId },
     query: { shelf: listFilter, q: truncateText(q, MAX_SEARCH_LENGTH) || undefined, order, limit },

@@ -10,15 +10,15 @@ import { enableGeolocation, useGeolocationState } from '#web/lib/geo/geolocation
 import { Popover } from '#web/ui/controls/popover.tsx';
 import { exploreUrl, exploreUrlParams } from './explore-url.ts';
 import {
-  withExploreFilters,
-  effectiveRadiusOf,
+  changeExploreFilters,
+  effectiveRadiusMilesOf,
   toggleValue,
   type ExploreFilters,
 } from './explore-filters.ts';
 import { FilterLink } from './filter-link.tsx';
 import { DropdownLabel } from './dropdown-label.tsx';
 import {
-  activeFilters,
+  listActiveExploreFilters,
   MAP_AREA_LABEL,
   PRICE_RANGE_LABELS,
   DIET_LABELS,
@@ -38,7 +38,7 @@ export function ExploreFilterPanel({ explore, tagPicker }: FiltersProps) {
   return (
     <nav className="filters" aria-label="Filters">
       {explore.view === 'restaurants' ? <TypeFilter explore={explore} /> : tagPicker}
-      {explore.view === 'sandwiches' && activeFilters(explore).length === 0 && (
+      {explore.view === 'sandwiches' && listActiveExploreFilters(explore).length === 0 && (
         <QuickPick explore={explore} />
       )}
       {listFiltersWithoutPermanentChip(explore).map(({ label, without }) => (
@@ -47,12 +47,12 @@ export function ExploreFilterPanel({ explore, tagPicker }: FiltersProps) {
         </FilterLink>
       ))}
       {explore.view === 'sandwiches' && (
-        <FilterLink to={withExploreFilters(explore, { spicy: !explore.spicy })} isSelected={explore.spicy}>
+        <FilterLink to={changeExploreFilters(explore, { spicy: !explore.spicy })} isSelected={explore.spicy}>
           Spicy
         </FilterLink>
       )}
       <FilterLink
-        to={withExploreFilters(explore, { openNow: !explore.openNow, openAt: null })}
+        to={changeExploreFilters(explore, { openNow: !explore.openNow, openAt: null })}
         isSelected={explore.openNow}
       >
         Open now
@@ -73,7 +73,7 @@ function QuickPick({ explore }: { explore: ExploreFilters }) {
     <Link
       className="chip"
       href={exploreUrl(
-        withExploreFilters(explore, { spicy: true, openNow: true, maxPrice: 15, sort: 'distance' }),
+        changeExploreFilters(explore, { spicy: true, openNow: true, maxPrice: 15, sort: 'distance' }),
       )}
       rel="nofollow"
       onClick={() => status === 'not-asked' && void enableGeolocation()}
@@ -89,7 +89,7 @@ function PriceFilters({ explore }: FiltersProps) {
   return PRICE_RANGES.map((range) => (
     <FilterLink
       key={range}
-      to={withExploreFilters(explore, { priceRange: toggleValue(priceRange, range) })}
+      to={changeExploreFilters(explore, { priceRange: toggleValue(priceRange, range) })}
       isSelected={priceRange.includes(range)}
     >
       {range}
@@ -104,7 +104,7 @@ function TriedFilters({ explore }: FiltersProps) {
   return (['false', 'true'] as const).map((value) => (
     <FilterLink
       key={value}
-      to={withExploreFilters(explore, { hasTried: explore.hasTried === value ? null : value })}
+      to={changeExploreFilters(explore, { hasTried: explore.hasTried === value ? null : value })}
       isSelected={explore.hasTried === value}
     >
       {TRIED_FILTER_LABELS[value]}
@@ -117,7 +117,7 @@ function DietFilters({ explore }: FiltersProps) {
   return DIET_FILTERS.map((one) => (
     <FilterLink
       key={one}
-      to={withExploreFilters(explore, { diet: toggleValue(diet, one) })}
+      to={changeExploreFilters(explore, { diet: toggleValue(diet, one) })}
       isSelected={diet.includes(one)}
     >
       {DIET_LABELS[one]}
@@ -133,7 +133,7 @@ function TypeFilter({ explore }: FiltersProps) {
         {RESTAURANT_TYPES.map((type) => (
           <FilterLink
             key={type}
-            to={withExploreFilters(explore, { restaurantType: toggleValue(restaurantType, type) })}
+            to={changeExploreFilters(explore, { restaurantType: toggleValue(restaurantType, type) })}
             isSelected={restaurantType.includes(type)}
           >
             {type}
@@ -145,7 +145,7 @@ function TypeFilter({ explore }: FiltersProps) {
 }
 
 function RadiusFilter({ explore }: FiltersProps) {
-  const miles = effectiveRadiusOf(explore);
+  const miles = effectiveRadiusMilesOf(explore);
   return (
     <Popover
       isChoiceOfOne
@@ -157,7 +157,7 @@ function RadiusFilter({ explore }: FiltersProps) {
         {radiusChoices().map((choice) => (
           <li key={choice}>
             <Link
-              href={exploreUrl(withExploreFilters(explore, { radius: choice ?? 'any', bbox: null }))}
+              href={exploreUrl(changeExploreFilters(explore, { radius: choice ?? 'any', bbox: null }))}
               rel="nofollow"
               aria-current={choice === miles && !explore.bbox ? 'true' : undefined}
             >
@@ -172,14 +172,14 @@ function RadiusFilter({ explore }: FiltersProps) {
 
 function OpenAtPicker({ explore }: { explore: ExploreFilters }) {
   const [, navigate] = useLocation();
-  const hiddenFields = exploreUrlParams(withExploreFilters(explore, { openNow: false, openAt: null }));
+  const hiddenFields = exploreUrlParams(changeExploreFilters(explore, { openNow: false, openAt: null }));
 
   function choose(event: SubmitEvent<HTMLFormElement>) {
     const openAt = String(new FormData(event.currentTarget).get('openAt'));
     if (!parseWallTime(openAt)) return;
     event.preventDefault();
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-    navigate(exploreUrl(withExploreFilters(explore, { openNow: false, openAt })));
+    navigate(exploreUrl(changeExploreFilters(explore, { openNow: false, openAt })));
   }
 
   return (

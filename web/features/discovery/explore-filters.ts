@@ -59,7 +59,7 @@ export const DEFAULT_EXPLORE_FILTERS: ExploreFilters = {
 };
 
 /** Resets the list to its first result. */
-export function withExploreFilters(
+export function changeExploreFilters(
   explore: ExploreFilters,
   changes: Partial<ExploreFilters>,
 ): ExploreFilters {
@@ -81,7 +81,7 @@ export function repeatSearchForOtherKind(explore: ExploreFilters): ExploreFilter
   return { ...DEFAULT_EXPLORE_FILTERS, view, q, priceRange, openNow, openAt, radius, bbox, map, sort };
 }
 
-export function withoutExploreFilters({ view, q, map, sort }: ExploreFilters): ExploreFilters {
+export function clearExploreFilters({ view, q, map, sort }: ExploreFilters): ExploreFilters {
   return { ...DEFAULT_EXPLORE_FILTERS, view, q, map, sort };
 }
 
@@ -90,7 +90,7 @@ export function toggleValue<Value>(list: readonly Value[], value: Value): Value[
 }
 
 /** In miles; null is everywhere. */
-export function effectiveRadiusOf({ view, radius, bbox }: ExploreFilters): number | null {
+export function effectiveRadiusMilesOf({ view, radius, bbox }: ExploreFilters): number | null {
   if (radius === 'any' || bbox) return null;
   return radius ?? (view === 'sandwiches' ? DEFAULT_RADIUS_MILES : null);
 }

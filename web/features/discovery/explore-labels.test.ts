@@ -5,7 +5,7 @@ import { exploreFiltersForViewer } from './use-explore-filters.ts';
 import { DEFAULT_EXPLORE_FILTERS } from './explore-filters.ts';
 import {
   resultScopeText,
-  activeFilters,
+  listActiveExploreFilters,
   resultCountText,
   openAtFilterLabel,
   listFiltersWithoutPermanentChip,
@@ -30,7 +30,7 @@ test('each filter can be removed separately, and removing all of them leaves onl
   const start =
     'q=hot&priceRange=$,$$&minPrice=5&maxPrice=12&tags=Hot,Slaw&diet=no-eggs,no-dairy&spicy=true&radius=5';
   let explore = parseExploreUrl(start);
-  expect(activeFilters(explore).map(({ label }) => label)).toEqual([
+  expect(listActiveExploreFilters(explore).map(({ label }) => label)).toEqual([
     '$5 to $12',
     'Hot',
     'Slaw',
@@ -41,7 +41,8 @@ test('each filter can be removed separately, and removing all of them leaves onl
     'No eggs',
     'Within 5 mi',
   ]);
-  for (let [first] = activeFilters(explore); first; [first] = activeFilters(explore)) explore = first.without;
+  for (let [first] = listActiveExploreFilters(explore); first; [first] = listActiveExploreFilters(explore))
+    explore = first.without;
   expect(exploreUrl(explore)).toBe('/explore?q=hot&view=sandwiches');
 });
 
@@ -78,8 +79,8 @@ test('sends the tried filter with the member’s id, and never for visitors (M7.
     userId: 'u1',
   });
   expect(apiRequest(sandwichResultsQuery(explore, DOWNTOWN, null))).not.toHaveProperty('hasTried');
-  expect(activeFilters(exploreFiltersForViewer(explore, null))).toEqual([]);
-  expect(activeFilters(explore).map(({ label }) => label)).toEqual(['Not tried yet']);
+  expect(listActiveExploreFilters(exploreFiltersForViewer(explore, null))).toEqual([]);
+  expect(listActiveExploreFilters(explore).map(({ label }) => label)).toEqual(['Not tried yet']);
 });
 
 test('searches everywhere without a position, unless the sort order needs one', () => {

@@ -4,8 +4,8 @@ import { formatShortClock } from '#packages/opening-hours/time/clock-time.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 import {
-  withExploreFilters,
-  effectiveRadiusOf,
+  changeExploreFilters,
+  effectiveRadiusMilesOf,
   toggleValue,
   type Diet,
   type ExploreFilters,
@@ -90,44 +90,44 @@ export function listFiltersWithoutPermanentChip(explore: ExploreFilters): Active
       ? [
           {
             label: priceLimitLabel(minPrice, maxPrice),
-            without: withExploreFilters(explore, { minPrice: null, maxPrice: null }),
+            without: changeExploreFilters(explore, { minPrice: null, maxPrice: null }),
           },
         ]
       : []),
     ...restaurantType.map((type) => ({
       label: type,
-      without: withExploreFilters(explore, { restaurantType: toggleValue(restaurantType, type) }),
+      without: changeExploreFilters(explore, { restaurantType: toggleValue(restaurantType, type) }),
     })),
     ...tags.map((tag) => ({
       label: tag,
-      without: withExploreFilters(explore, { tags: toggleValue(tags, tag) }),
+      without: changeExploreFilters(explore, { tags: toggleValue(tags, tag) }),
     })),
     ...(openAt
-      ? [{ label: openAtFilterLabel(openAt), without: withExploreFilters(explore, { openAt: null }) }]
+      ? [{ label: openAtFilterLabel(openAt), without: changeExploreFilters(explore, { openAt: null }) }]
       : []),
   ];
 }
 
-export function activeFilters(explore: ExploreFilters): ActiveFilter[] {
+export function listActiveExploreFilters(explore: ExploreFilters): ActiveFilter[] {
   const { priceRange, diet, spicy, openNow, radius, bbox, hasTried } = explore;
   return [
     ...listFiltersWithoutPermanentChip(explore),
     ...priceRange.map((range) => ({
       label: range,
-      without: withExploreFilters(explore, { priceRange: toggleValue(priceRange, range) }),
+      without: changeExploreFilters(explore, { priceRange: toggleValue(priceRange, range) }),
     })),
-    ...(spicy ? [{ label: 'Spicy', without: withExploreFilters(explore, { spicy: false }) }] : []),
+    ...(spicy ? [{ label: 'Spicy', without: changeExploreFilters(explore, { spicy: false }) }] : []),
     ...(hasTried
-      ? [{ label: TRIED_FILTER_LABELS[hasTried], without: withExploreFilters(explore, { hasTried: null }) }]
+      ? [{ label: TRIED_FILTER_LABELS[hasTried], without: changeExploreFilters(explore, { hasTried: null }) }]
       : []),
     ...diet.map((one) => ({
       label: DIET_LABELS[one],
-      without: withExploreFilters(explore, { diet: toggleValue(diet, one) }),
+      without: changeExploreFilters(explore, { diet: toggleValue(diet, one) }),
     })),
-    ...(openNow ? [{ label: 'Open now', without: withExploreFilters(explore, { openNow: false }) }] : []),
-    ...(bbox ? [{ label: MAP_AREA_LABEL, without: withExploreFilters(explore, { bbox: null }) }] : []),
+    ...(openNow ? [{ label: 'Open now', without: changeExploreFilters(explore, { openNow: false }) }] : []),
+    ...(bbox ? [{ label: MAP_AREA_LABEL, without: changeExploreFilters(explore, { bbox: null }) }] : []),
     ...(radius !== null && radius !== 'any'
-      ? [{ label: radiusLabel(radius), without: withExploreFilters(explore, { radius: null }) }]
+      ? [{ label: radiusLabel(radius), without: changeExploreFilters(explore, { radius: null }) }]
       : []),
   ];
 }
@@ -149,15 +149,21 @@ type Widening = { label: string; explore: ExploreFilters };
 export function suggestWiderSearches(explore: ExploreFilters): Widening[] {
   if (explore.bbox)
     return [
-      { label: 'Search the whole map', explore: withExploreFilters(explore, { bbox: null, radius: 'any' }) },
+      {
+        label: 'Search the whole map',
+        explore: changeExploreFilters(explore, { bbox: null, radius: 'any' }),
+      },
     ];
-  const miles = effectiveRadiusOf(explore);
+  const miles = effectiveRadiusMilesOf(explore);
   if (miles === null) return [];
-  const everything = { label: 'Search everywhere', explore: withExploreFilters(explore, { radius: 'any' }) };
+  const everything = {
+    label: 'Search everywhere',
+    explore: changeExploreFilters(explore, { radius: 'any' }),
+  };
   const next = RADIUS_OPTIONS.find((reach) => reach > miles && reach > 1);
   if (!next) return [everything];
   return [
-    { label: `Widen to ${next} mi`, explore: withExploreFilters(explore, { radius: next }) },
+    { label: `Widen to ${next} mi`, explore: changeExploreFilters(explore, { radius: next }) },
     everything,
   ];
 }

@@ -5,7 +5,7 @@ import { STALE_TIMES, pagedApiQuery } from '#web/lib/api/api-query.ts';
 import type { PagedListOptions } from '#web/lib/api/use-paged-list.ts';
 import type { ExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { effectiveRadiusOf, effectiveSortOf, type ExploreFilters } from './explore-filters.ts';
+import { effectiveRadiusMilesOf, effectiveSortOf, type ExploreFilters } from './explore-filters.ts';
 
 export const RESULTS_PER_PAGE = 24;
 
@@ -48,12 +48,12 @@ export function restaurantResultsQuery(explore: ExploreFilters, point: SearchOri
   });
 }
 
-export function usesSearchOrigin(explore: ExploreFilters, point: SearchOrigin): boolean {
+export function isSearchOriginUsed(explore: ExploreFilters, point: SearchOrigin): boolean {
   const isByDistance = effectiveSortOf(explore, point.name === null) === 'distance';
   return (
     explore.view === 'restaurants' ||
     explore.bbox !== null ||
-    effectiveRadiusOf(explore) !== null ||
+    effectiveRadiusMilesOf(explore) !== null ||
     isByDistance
   );
 }
@@ -63,13 +63,13 @@ function openParams({ openNow, openAt }: ExploreFilters) {
 }
 
 function searchParams(explore: ExploreFilters, point: SearchOrigin) {
-  const miles = effectiveRadiusOf(explore);
+  const miles = effectiveRadiusMilesOf(explore);
   const sort = effectiveSortOf(explore, point.name === null);
   const radius = miles ?? (explore.view === 'sandwiches' ? MAX_DISTANCE_MILES : undefined);
   return {
     q: explore.q || undefined,
     bbox: explore.bbox ?? undefined,
-    ...(usesSearchOrigin(explore, point) ? { lat: point.latitude, lng: point.longitude, radius } : {}),
+    ...(isSearchOriginUsed(explore, point) ? { lat: point.latitude, lng: point.longitude, radius } : {}),
     sort,
     limit: RESULTS_PER_PAGE,
     cursor: explore.cursor ?? undefined,

@@ -5,7 +5,7 @@ import { DIET_FILTERS, PRICE_RANGES, RESTAURANT_TYPES, SEARCH_SORTS } from '#con
 import { exploreUrl, exploreUrlParams, parseExploreUrl } from './explore-url.ts';
 import {
   DEFAULT_EXPLORE_FILTERS,
-  withExploreFilters,
+  changeExploreFilters,
   resetFiltersForResultKind,
   type ExploreFilters,
 } from './explore-filters.ts';
@@ -111,7 +111,7 @@ test('switching views drops the text, price and tags and keeps the radius and so
 });
 
 test('changing a filter starts the list at its first result again', () => {
-  expect(withExploreFilters(parseExploreUrl('spicy=true&cursor=abc'), { sort: 'price' })).toMatchObject({
+  expect(changeExploreFilters(parseExploreUrl('spicy=true&cursor=abc'), { sort: 'price' })).toMatchObject({
     spicy: true,
     cursor: null,
   });

@@ -7,14 +7,14 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { exploreUrl } from './explore-url.ts';
 import {
-  withExploreFilters,
-  effectiveRadiusOf,
-  withoutExploreFilters,
+  changeExploreFilters,
+  effectiveRadiusMilesOf,
+  clearExploreFilters,
   repeatSearchForOtherKind,
   type ExploreFilters,
 } from './explore-filters.ts';
 import {
-  activeFilters,
+  listActiveExploreFilters,
   quoteSearchText,
   radiusLabel,
   suggestWiderSearches,
@@ -30,7 +30,7 @@ type NoResultsProps = {
 export function NoResults({ explore, isOld }: NoResultsProps) {
   const { pictures } = usePageState();
   const wider = suggestWiderSearches(explore);
-  const filters = activeFilters(explore);
+  const filters = listActiveExploreFilters(explore);
   return (
     <EmptyState
       title={titleOf(explore)}
@@ -51,15 +51,13 @@ export function NoResults({ explore, isOld }: NoResultsProps) {
         </Link>
       ))}
       {explore.q && (
-        <Link className="chip" href={exploreUrl(withExploreFilters(explore, { q: '' }))}>
+        <Link className="chip" href={exploreUrl(changeExploreFilters(explore, { q: '' }))}>
           <span className="sr">Remove </span>
           {quoteSearchText(explore.q)}
           <X className="icon" aria-hidden />
         </Link>
       )}
-      {filters.length > 1 && (
-        <ButtonLink to={exploreUrl(withoutExploreFilters(explore))}>Clear all</ButtonLink>
-      )}
+      {filters.length > 1 && <ButtonLink to={exploreUrl(clearExploreFilters(explore))}>Clear all</ButtonLink>}
       {wider.length === 0 && filters.length === 0 && (
         <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
       )}
@@ -68,7 +66,7 @@ export function NoResults({ explore, isOld }: NoResultsProps) {
 }
 
 function titleOf(explore: ExploreFilters): string {
-  const miles = effectiveRadiusOf(explore);
+  const miles = effectiveRadiusMilesOf(explore);
   const isRestaurants = explore.view === 'restaurants';
   if (explore.q)
     return `${isRestaurants ? 'No restaurants' : 'Nothing on the menu'} for ${quoteSearchText(explore.q)}`;

@@ -5,14 +5,20 @@ import { Popover } from '#web/ui/controls/popover.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { exploreUrl } from './explore-url.ts';
 import {
-  withExploreFilters,
+  changeExploreFilters,
   effectiveSortOf,
-  withoutExploreFilters,
+  clearExploreFilters,
   type ExploreFilters,
 } from './explore-filters.ts';
 import { CompactListToggle } from './compact-list-toggle.tsx';
-import { usesSearchOrigin, type SearchOrigin } from './explore-results.ts';
-import { resultScopeText, activeFilters, resultCountText, sortChoices, sortLabel } from './explore-labels.ts';
+import { isSearchOriginUsed, type SearchOrigin } from './explore-results.ts';
+import {
+  resultScopeText,
+  listActiveExploreFilters,
+  resultCountText,
+  sortChoices,
+  sortLabel,
+} from './explore-labels.ts';
 
 type ResultBarProps = {
   explore: ExploreFilters;
@@ -22,11 +28,11 @@ type ResultBarProps = {
 };
 
 export function ResultCountBar({ explore, point, total, isOld }: ResultBarProps) {
-  const count = activeFilters(explore).length;
+  const count = listActiveExploreFilters(explore).length;
   const countRef = useFocusRestored(exploreUrl(explore));
   const found = useDebouncedText(resultCountText(explore, total ?? 0), !isOld);
   const about = useDebouncedText(
-    resultScopeText(explore, point.name, usesSearchOrigin(explore, point)),
+    resultScopeText(explore, point.name, isSearchOriginUsed(explore, point)),
     !isOld,
   );
   return (
@@ -41,7 +47,7 @@ export function ResultCountBar({ explore, point, total, isOld }: ResultBarProps)
         )}
       </p>
       {count > 0 && (
-        <Link className="btn quiet clear" href={exploreUrl(withoutExploreFilters(explore))}>
+        <Link className="btn quiet clear" href={exploreUrl(clearExploreFilters(explore))}>
           Clear all<span className="sr"> filters</span> ({count})
         </Link>
       )}
@@ -89,7 +95,7 @@ function SortMenu({ explore, isNearMe }: { explore: ExploreFilters; isNearMe: bo
         {sortChoices(explore).map(({ sort, label }) => (
           <li key={sort}>
             <Link
-              href={exploreUrl(withExploreFilters(explore, { sort }))}
+              href={exploreUrl(changeExploreFilters(explore, { sort }))}
               rel="nofollow"
               aria-current={sort === chosen ? 'true' : undefined}
             >

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SEARCH_SETTLE_DELAY_MS, createSearchRecorder } from './search-recorder.ts';
+import { SEARCH_RECORDING_DELAY_MS, createSearchRecorder } from './search-recorder.ts';
 
 let recorded: string[];
 let recorder: ReturnType<typeof createSearchRecorder>;
@@ -16,7 +16,7 @@ afterEach(() => {
 test('tracks one search when typing settles, not one per keystroke', () => {
   for (const typed of ['h', 'ho', 'hot']) {
     recorder.schedule(typed, 'me');
-    vi.advanceTimersByTime(SEARCH_SETTLE_DELAY_MS - 1);
+    vi.advanceTimersByTime(SEARCH_RECORDING_DELAY_MS - 1);
   }
   expect(recorded).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -26,11 +26,11 @@ test('tracks one search when typing settles, not one per keystroke', () => {
 test('trims the search text, and tracks neither empty text nor visitors (M5.1, M5.8, M7.11)', () => {
   recorder.schedule('   ', 'me');
   recorder.schedule('hot', undefined);
-  vi.advanceTimersByTime(SEARCH_SETTLE_DELAY_MS);
+  vi.advanceTimersByTime(SEARCH_RECORDING_DELAY_MS);
   recorder.flush();
   expect(recorded).toEqual([]);
   recorder.schedule('  hot ', 'me');
-  vi.advanceTimersByTime(SEARCH_SETTLE_DELAY_MS);
+  vi.advanceTimersByTime(SEARCH_RECORDING_DELAY_MS);
   expect(recorded).toEqual(['me: hot']);
 });
 
@@ -40,6 +40,6 @@ test('tracks when the member leaves the search, and the same text only once', ()
   expect(recorded).toEqual(['me: hot']);
   recorder.flush();
   recorder.schedule('hot ', 'me');
-  vi.advanceTimersByTime(SEARCH_SETTLE_DELAY_MS);
+  vi.advanceTimersByTime(SEARCH_RECORDING_DELAY_MS);
   expect(recorded).toEqual(['me: hot']);
 });

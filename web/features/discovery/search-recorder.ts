@@ -1,5 +1,5 @@
 /** Longer than the search box's debounce, because a member who keeps typing has not found the right words yet. */
-export const SEARCH_SETTLE_DELAY_MS = 1_500;
+export const SEARCH_RECORDING_DELAY_MS = 1_500;
 
 /** Records a search once it has settled, or when the search is left. */
 export function createSearchRecorder(record: (userId: string, query: string) => void) {
@@ -22,7 +22,7 @@ export function createSearchRecorder(record: (userId: string, query: string) => 
         lastRecorded = query;
         record(userId, query);
       };
-      timer = setTimeout(pending, SEARCH_SETTLE_DELAY_MS);
+      timer = setTimeout(pending, SEARCH_RECORDING_DELAY_MS);
     },
     flush: () => pending?.(),
   };

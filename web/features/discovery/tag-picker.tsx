@@ -1,7 +1,7 @@
 import type { Tag } from '#contract/catalog/tags.ts';
 import { compareAlphabetically } from '#web/lib/format/compare-alphabetically.ts';
 import { Popover } from '#web/ui/controls/popover.tsx';
-import { withExploreFilters, toggleValue, type ExploreFilters } from './explore-filters.ts';
+import { changeExploreFilters, toggleValue, type ExploreFilters } from './explore-filters.ts';
 import { FilterLink } from './filter-link.tsx';
 import { DropdownLabel } from './dropdown-label.tsx';
 
@@ -18,7 +18,7 @@ export function TagPicker({ explore, tags }: { explore: ExploreFilters; tags: re
               return (
                 <FilterLink
                   key={id}
-                  to={withExploreFilters(explore, { tags: toggleValue(chosen, chosenTag ?? name) })}
+                  to={changeExploreFilters(explore, { tags: toggleValue(chosen, chosenTag ?? name) })}
                   isSelected={chosenTag !== undefined}
                 >
                   {name}

@@ -6,7 +6,7 @@ import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { exploreUrl, parseExploreUrl } from './explore-url.ts';
-import { withExploreFilters, type ExploreFilters } from './explore-filters.ts';
+import { changeExploreFilters, type ExploreFilters } from './explore-filters.ts';
 
 /** A URL without parameters opens the view that this device used last. */
 export function useExploreFilters(): ExploreFilters {
@@ -54,7 +54,7 @@ export function useSearchField({ q, view }: ExploreFilters) {
     const query = normalizeSearchQuery(text);
     if (query === explore.q) return;
     lastSearch.current = { q: query, view: explore.view };
-    navigate(exploreUrl(withExploreFilters(explore, { q: query })), { replace });
+    navigate(exploreUrl(changeExploreFilters(explore, { q: query })), { replace });
   }
 
   return {

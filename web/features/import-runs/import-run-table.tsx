@@ -7,7 +7,7 @@ import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import {
   importCountsText,
   importProgressText,
-  importStarterLabel,
+  importStartedByLabel,
   IMPORT_RUN_STATE_LABELS,
 } from './import-run-texts.ts';
 import { isImportRunWorking } from './queries.ts';
@@ -64,7 +64,7 @@ const COLUMNS: readonly TableColumn<ImportRunSummary>[] = [
     phone: 'line',
     cell: (run) => (
       <>
-        <bdi>{importStarterLabel(run)}</bdi>{' '}
+        <bdi>{importStartedByLabel(run)}</bdi>{' '}
         <time className="muted num nowrap" dateTime={run.dateCreated}>
           {formatDate(run.dateCreated)}
         </time>

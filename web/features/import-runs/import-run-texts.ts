@@ -16,12 +16,12 @@ export const IMPORT_RUN_STATE_LABELS: Readonly<Record<ImportRunState, string>> =
 };
 
 /** Within a sentence: "ava", "a former member" */
-export function importStarterText({ by }: Pick<ImportRunSummary, 'by'>): string {
+export function importStartedByText({ by }: Pick<ImportRunSummary, 'by'>): string {
   return by === null ? 'the operator' : (by.username ?? 'a former member');
 }
 
 /** In a cell of a table; usernames keep their case. */
-export function importStarterLabel({ by }: Pick<ImportRunSummary, 'by'>): string {
+export function importStartedByLabel({ by }: Pick<ImportRunSummary, 'by'>): string {
   return by === null ? 'Command line' : (by.username ?? 'A former member');
 }
 

@@ -16,6 +16,6 @@ export function listEntriesQuery(member: string, listFilter?: PublicListFilter) 
 
 const MEMBER_LIST_FILTERS: readonly PublicListFilter[] = ['tried', 'favorites', 'wanted'];
 
-export function listFilterIn(search: URLSearchParams): PublicListFilter | undefined {
+export function readListFilterParam(search: URLSearchParams): PublicListFilter | undefined {
   return MEMBER_LIST_FILTERS.find((listFilter) => listFilter === search.get('shelf'));
 }

@@ -6,7 +6,7 @@ import type {
 } from 'maplibre-gl';
 import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { MapColors } from './read-map-colors.ts';
-import { MAP_GRAIN_LAYER } from './map-grain.ts';
+import { MAP_TEXTURE_LAYER_ID } from './map-grain.ts';
 import { streetLayers } from './street-layers.ts';
 import { MAP_FONTS } from './map-fonts.ts';
 
@@ -88,11 +88,11 @@ function landLayers(colors: MapColors): LayerSpecification[] {
 /** A background, because a fill pattern is imprecise on enlarged tiles. */
 function grain(): LayerSpecification {
   return {
-    id: MAP_GRAIN_LAYER,
+    id: MAP_TEXTURE_LAYER_ID,
     type: 'background',
     minzoom: 9,
     paint: {
-      'background-pattern': MAP_GRAIN_LAYER,
+      'background-pattern': MAP_TEXTURE_LAYER_ID,
       'background-opacity': ['interpolate', ['linear'], ['zoom'], 9, 0, 12, 0.6],
     },
   };

@@ -6,7 +6,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { readMapColors, type MapColors } from './read-map-colors.ts';
 import { WATER_LAYER, basemapStyle } from './basemap-style.ts';
 import { isWebGlSlow } from './webgl-support.ts';
-import { addMapGrain } from './map-grain.ts';
+import { addMapBackgroundTexture } from './map-grain.ts';
 import type { PinStyle } from './pin-features.ts';
 
 export type MapCamera = {
@@ -67,7 +67,7 @@ export function createMap({ container, label, keys, basemap, pinStyle, start }: 
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   if (isSlow) movePicture(map);
-  addMapGrain(map, container);
+  addMapBackgroundTexture(map, container);
   if (!basemap.styleUrl)
     void map.once('load', () =>
       map.setPaintProperty(WATER_LAYER, 'background-color', readMapColors(container)['map-water']),

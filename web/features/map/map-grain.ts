@@ -2,7 +2,7 @@ import type { MapLibreMap } from 'maplibre-gl';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { readMapColors } from './read-map-colors.ts';
 
-export const MAP_GRAIN_LAYER = 'grain';
+export const MAP_TEXTURE_LAYER_ID = 'grain';
 
 const SIDE_PX = 128;
 const SCALE = 2;
@@ -18,10 +18,12 @@ const SEEDS = [
 ] as const;
 
 /** A zoomed-in map without streets is empty between its names. The grain shows that it has loaded and how it moves. */
-export function addMapGrain(map: MapLibreMap, container: HTMLElement): void {
+export function addMapBackgroundTexture(map: MapLibreMap, container: HTMLElement): void {
   map.on('style.load', () => {
-    if (!map.getLayer(MAP_GRAIN_LAYER) || map.hasImage(MAP_GRAIN_LAYER)) return;
-    map.addImage(MAP_GRAIN_LAYER, drawGrain(readMapColors(container)['map-line']), { pixelRatio: SCALE });
+    if (!map.getLayer(MAP_TEXTURE_LAYER_ID) || map.hasImage(MAP_TEXTURE_LAYER_ID)) return;
+    map.addImage(MAP_TEXTURE_LAYER_ID, drawGrain(readMapColors(container)['map-line']), {
+      pixelRatio: SCALE,
+    });
   });
 }
 

@@ -11,7 +11,7 @@ import { ImportRunCountsPanel } from '#web/features/import-runs/import-run-count
 import { ImportRunExamples } from './import-run-examples.tsx';
 import { ImportRunProgressPanel } from '#web/features/import-runs/import-run-progress.tsx';
 import { ImportRunRevertSummary } from './import-run-revert-summary.tsx';
-import { importStarterText, IMPORT_RUN_STATE_LABELS } from '#web/features/import-runs/import-run-texts.ts';
+import { importStartedByText, IMPORT_RUN_STATE_LABELS } from '#web/features/import-runs/import-run-texts.ts';
 import { SkippedImportRows } from '#web/features/import-runs/skipped-import-rows.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
@@ -85,7 +85,8 @@ function Summary({ run }: { run: ImportRunDetails }) {
           from <bdi>{source}</bdi>
         </>
       )}
-      , by <bdi>{importStarterText(run)}</bdi> on {formatDate(dateCreated)}. {IMPORT_RUN_STATE_LABELS[state]}.
+      , by <bdi>{importStartedByText(run)}</bdi> on {formatDate(dateCreated)}.{' '}
+      {IMPORT_RUN_STATE_LABELS[state]}.
     </>
   );
 }

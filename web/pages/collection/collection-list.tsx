@@ -9,14 +9,14 @@ import {
   WishlistToggle,
 } from '#web/features/collection/buttons/card-buttons.tsx';
 import {
-  FIRST_LIST_ROWS,
-  MORE_LIST_ROWS,
+  FIRST_COLLECTION_ROW_COUNT,
+  MORE_COLLECTION_ROW_COUNT,
   LIST_FILTER_LABELS,
-  collectionUrl,
+  collectionPageUrl,
 } from '#web/features/collection/list/collection-view.ts';
 import type {
   CollectionView,
-  ListRow as CollectionRow,
+  CollectionEntryRow as CollectionRow,
 } from '#web/features/collection/list/collection-view.ts';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { useDayText } from '#web/lib/format/day-text.ts';
@@ -66,11 +66,11 @@ const opened = new Map<string, number>();
 
 /** Another filter, search or order starts at the top; returning to one restores its length. */
 function useWindow(view: CollectionView) {
-  const address = collectionUrl(view);
+  const address = collectionPageUrl(view);
   const [, redraw] = useState(0);
-  const count = opened.get(address) ?? FIRST_LIST_ROWS;
+  const count = opened.get(address) ?? FIRST_COLLECTION_ROW_COUNT;
   function more() {
-    opened.set(address, count + MORE_LIST_ROWS);
+    opened.set(address, count + MORE_COLLECTION_ROW_COUNT);
     redraw((times) => times + 1);
   }
   return { count, more };
@@ -113,7 +113,7 @@ function EmptyList({ view, onClear }: { view: CollectionView; onClear: () => voi
           <button
             type="button"
             className="chip"
-            onClick={() => navigate(collectionUrl({ ...view, listFilter: 'all' }))}
+            onClick={() => navigate(collectionPageUrl({ ...view, listFilter: 'all' }))}
           >
             {LIST_FILTER_LABELS[listFilter]}
             <X className="icon" aria-hidden />
@@ -125,7 +125,7 @@ function EmptyList({ view, onClear }: { view: CollectionView; onClear: () => voi
             className="chip"
             onClick={() => {
               onClear();
-              navigate(collectionUrl({ ...view, q: '' }), { replace: true });
+              navigate(collectionPageUrl({ ...view, q: '' }), { replace: true });
             }}
           >
             “{withBidiIsolates(q)}”<X className="icon" aria-hidden />

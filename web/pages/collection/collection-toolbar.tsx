@@ -5,7 +5,7 @@ import { LIST_SORTS, LIST_FILTERS, type ListSort } from '#shared/members/list-fi
 import {
   LIST_ORDER_LABELS,
   LIST_FILTER_LABELS,
-  collectionUrl,
+  collectionPageUrl,
   parseCollectionView,
 } from '#web/features/collection/list/collection-view.ts';
 import type { CollectionView } from '#web/features/collection/list/collection-view.ts';
@@ -18,7 +18,7 @@ export function CollectionTabs({ view, children }: { view: CollectionView; child
   const tabs = LIST_FILTERS.map((listFilter) => ({
     label: LIST_FILTER_LABELS[listFilter],
     isActive: listFilter === view.listFilter,
-    to: collectionUrl({ ...view, listFilter }),
+    to: collectionPageUrl({ ...view, listFilter }),
   }));
   return (
     <LinkTabs label="Your list" tabs={tabs}>
@@ -50,7 +50,7 @@ export function CollectionToolbar({ view, q, onType, isSortable }: ListToolsProp
     clearTimeout(timer.current);
     // Reads the current URL: a tab may have been clicked since the last key.
     const now = parseCollectionView(location.search);
-    navigate(collectionUrl({ ...now, q: text.trim() }), { replace: true });
+    navigate(collectionPageUrl({ ...now, q: text.trim() }), { replace: true });
   }
 
   return (
@@ -78,7 +78,9 @@ export function CollectionToolbar({ view, q, onType, isSortable }: ListToolsProp
       {isSortable && (
         <OrderChoice
           order={view.order}
-          onChoose={(order) => navigate(collectionUrl({ ...view, q: q.trim(), order }), { replace: true })}
+          onChoose={(order) =>
+            navigate(collectionPageUrl({ ...view, q: q.trim(), order }), { replace: true })
+          }
         />
       )}
       <button type="submit" hidden>

@@ -1,4 +1,7 @@
-import { FIRST_LIST_ROWS, parseCollectionView } from '#web/features/collection/list/collection-view.ts';
+import {
+  FIRST_COLLECTION_ROW_COUNT,
+  parseCollectionView,
+} from '#web/features/collection/list/collection-view.ts';
 import { loadCollection } from '#web/features/collection/list/load-collection.ts';
 import type { PageLoadContext } from '#web/routes.ts';
 
@@ -6,6 +9,6 @@ export async function load({ client, viewer, search }: PageLoadContext) {
   if (!viewer) return;
   await loadCollection(client, viewer.id, {
     view: parseCollectionView(search.toString()),
-    limit: FIRST_LIST_ROWS,
+    limit: FIRST_COLLECTION_ROW_COUNT,
   });
 }

@@ -6,14 +6,14 @@ import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
-import { useWholeList } from '#web/features/collection/list/load-collection.ts';
+import { useFullMemberList } from '#web/features/collection/list/load-collection.ts';
 import {
-  listRowsWithSandwich,
-  collectionUrl,
+  filterEntriesWithSandwich,
+  collectionPageUrl,
   parseCollectionView,
   visibleListRows,
 } from '#web/features/collection/list/collection-view.ts';
-import type { CollectionView, ListRow } from '#web/features/collection/list/collection-view.ts';
+import type { CollectionView, CollectionEntryRow } from '#web/features/collection/list/collection-view.ts';
 import { ListCounts } from '#web/features/collection/list/list-counts.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
@@ -34,7 +34,7 @@ export function Page() {
   const search = useRawSearch();
   const view = parseCollectionView(search);
   const isJustEaten = new URLSearchParams(search).get('just') === 'eaten';
-  const list = useWholeList(viewer?.id ?? '');
+  const list = useFullMemberList(viewer?.id ?? '');
   const { counts, isError } = list;
   const [typed, setTyped] = useTyped(view.q);
   const q = useDeferredValue(typed);
@@ -72,7 +72,7 @@ export function Page() {
   );
 }
 
-type WholeList = ReturnType<typeof useWholeList>;
+type WholeList = ReturnType<typeof useFullMemberList>;
 
 function CollectionHead({ view, counts }: { view: CollectionView; counts: WholeList['counts'] }) {
   const viewer = useViewer();
@@ -94,13 +94,13 @@ function CollectionHead({ view, counts }: { view: CollectionView; counts: WholeL
 function rowsOn(
   view: CollectionView,
   { links, start }: WholeList,
-): { rows: ListRow[] | null; total: number } {
+): { rows: CollectionEntryRow[] | null; total: number } {
   if (links) {
     const rows = visibleListRows(links, view);
     return { rows, total: rows.length };
   }
-  const isStart = start?.view === collectionUrl(view);
-  return { rows: isStart ? listRowsWithSandwich(start.links) : null, total: start?.total ?? 0 };
+  const isStart = start?.view === collectionPageUrl(view);
+  return { rows: isStart ? filterEntriesWithSandwich(start.links) : null, total: start?.total ?? 0 };
 }
 
 /** The list follows the typing, the URL only when it settles; a URL that changes otherwise wins. */

@@ -4,8 +4,8 @@ import type { MapPin } from '#contract/catalog/map.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { exploreUrl } from '#web/features/discovery/explore-url.ts';
 import {
-  withExploreFilters,
-  effectiveRadiusOf,
+  changeExploreFilters,
+  effectiveRadiusMilesOf,
   type ExploreFilters,
 } from '#web/features/discovery/explore-filters.ts';
 import { toMapFilterParams } from '#web/features/discovery/map-filters.ts';
@@ -49,9 +49,12 @@ export function ExploreMap({ explore, list }: ExploreMapProps) {
       }
       note={explore.hasTried && TRIED_OR_NOT}
       onSearchArea={(area) =>
-        navigate(exploreUrl(withExploreFilters(explore, { bbox: formatRoundedGeoBox(area), radius: null })), {
-          replace: true,
-        })
+        navigate(
+          exploreUrl(changeExploreFilters(explore, { bbox: formatRoundedGeoBox(area), radius: null })),
+          {
+            replace: true,
+          },
+        )
       }
     />
   );
@@ -60,7 +63,7 @@ export function ExploreMap({ explore, list }: ExploreMapProps) {
 function useArea(explore: ExploreFilters): GeoBox {
   const { latitude, longitude } = useReferencePoint();
   const { bbox } = explore;
-  const miles = Math.min(effectiveRadiusOf(explore) ?? TOWN_MILES, 500);
+  const miles = Math.min(effectiveRadiusMilesOf(explore) ?? TOWN_MILES, 500);
   return useMemo(
     () => parseGeoBox(bbox) ?? geoBoxWithinMiles({ latitude, longitude }, miles),
     [bbox, latitude, longitude, miles],

@@ -2,7 +2,7 @@ import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { FocusEventHandler, PointerEventHandler, ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
 import { exploreUrl } from '#web/features/discovery/explore-url.ts';
-import { withExploreFilters, type ExploreFilters } from '#web/features/discovery/explore-filters.ts';
+import { changeExploreFilters, type ExploreFilters } from '#web/features/discovery/explore-filters.ts';
 import { ResultCountBar } from '#web/features/discovery/result-count-bar.tsx';
 import type { ExploreResults, SearchOrigin } from '#web/features/discovery/explore-results.ts';
 import { ShowMoreResults } from '#web/features/discovery/show-more-results.tsx';
@@ -101,7 +101,7 @@ function ResultList<Row>({ explore, results, children, ...intent }: ResultListPr
   return (
     <>
       {explore.cursor && (
-        <Link className="more" href={exploreUrl(withExploreFilters(explore, {}))}>
+        <Link className="more" href={exploreUrl(changeExploreFilters(explore, {}))}>
           Back to the first results
         </Link>
       )}

@@ -3,7 +3,7 @@ import { Suspense, lazy, useRef, useState, type ComponentType } from 'react';
 import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
 import { exploreUrl, exploreUrlParams } from '#web/features/discovery/explore-url.ts';
 import {
-  withExploreFilters,
+  changeExploreFilters,
   resetFiltersForResultKind,
   DEFAULT_EXPLORE_FILTERS,
   type ExploreFilters,
@@ -116,7 +116,7 @@ function List({ explore }: { explore: ExploreFilters }) {
           onChange={(event) => onType(event.currentTarget.value)}
           onSearch={onSearch}
         >
-          <RecentSearches toSearch={(text) => exploreUrl(withExploreFilters(explore, { q: text }))} />
+          <RecentSearches toSearch={(text) => exploreUrl(changeExploreFilters(explore, { q: text }))} />
         </SearchBox>
         <GeolocationToggle />
       </div>

@@ -6,7 +6,7 @@ import type { Site } from '#contract/site.ts';
 import { varyAdjacentBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfList } from '#shared/images/share-cards.ts';
-import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/queries.ts';
+import { listEntriesQuery, memberListQuery, readListFilterParam } from '#web/features/lists/queries.ts';
 import { ListOwnerPicture, ListOwnerSkeleton } from '#web/features/lists/list-owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#shared/text/format-count.ts';
@@ -67,7 +67,7 @@ const TABS: readonly [label: string, listFilter: PublicListFilter | undefined][]
 function PublicListContent({ list, member }: { list: PublicList; member: string }) {
   const { owner, counts } = list;
   const site = useSite();
-  const listFilter = listFilterIn(new URLSearchParams(useSearch()));
+  const listFilter = readListFilterParam(new URLSearchParams(useSearch()));
   const entries = useInfiniteQuery(listEntriesQuery(member, listFilter));
   const name = owner.displayName || owner.username;
   const path = `/lists/${owner.username}`;

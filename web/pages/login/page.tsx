@@ -8,7 +8,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
 import { RegistrationClosed } from '#web/features/accounts/registration-closed.tsx';
-import { useSaveAfterLogin } from '#web/features/collection/login/use-save-after-login.ts';
+import { useSaveSandwichAfterLogin } from '#web/features/collection/login/use-save-after-login.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
@@ -31,7 +31,7 @@ export function Page() {
   const search = useSearch();
   const [, navigate] = useLocation();
   const { registration } = useSite();
-  useSaveAfterLogin();
+  useSaveSandwichAfterLogin();
   const tab: LoginTab = new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login';
 
   function open(next: LoginTab) {

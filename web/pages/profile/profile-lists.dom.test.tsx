@@ -2,8 +2,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CollectionFirstPage, UserSandwich } from '#contract/members/collection.ts';
-import { listStartKey } from '#web/features/collection/list/load-collection.ts';
-import { PROFILE_COLLECTION_VIEW, collectionUrl } from '#web/features/collection/list/collection-view.ts';
+import { collectionStartQueryKey } from '#web/features/collection/list/load-collection.ts';
+import { PROFILE_COLLECTION_VIEW, collectionPageUrl } from '#web/features/collection/list/collection-view.ts';
 import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
@@ -57,13 +57,16 @@ function mountShelves(start: CollectionFirstPage) {
 }
 
 function bring(client: QueryClient, start: CollectionFirstPage): void {
-  client.setQueryData(listStartKey(viewer.id), { ...start, view: collectionUrl(PROFILE_COLLECTION_VIEW) });
+  client.setQueryData(collectionStartQueryKey(viewer.id), {
+    ...start,
+    view: collectionPageUrl(PROFILE_COLLECTION_VIEW),
+  });
 }
 
 /** Starts with the first part of a list, as if the server's document had contained it. */
 function Brought({ by }: { by: (client: QueryClient) => void }) {
   const client = useQueryClient();
-  if (!client.getQueryData(listStartKey(viewer.id))) by(client);
+  if (!client.getQueryData(collectionStartQueryKey(viewer.id))) by(client);
   return <ProfileLists viewer={viewer} />;
 }
 

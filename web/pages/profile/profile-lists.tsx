@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { varyAdjacentBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import { matchesListFilter } from '#shared/members/list-filters.ts';
-import { listStartQuery } from '#web/features/collection/queries.ts';
-import { useWholeList } from '#web/features/collection/list/load-collection.ts';
+import { collectionStartQuery } from '#web/features/collection/queries.ts';
+import { useFullMemberList } from '#web/features/collection/list/load-collection.ts';
 import {
   PROFILE_COLLECTION_VIEW,
   PROFILE_LIST_ROWS,
-  listRowsWithSandwich,
-  collectionUrl,
-  type ListRow,
+  filterEntriesWithSandwich,
+  collectionPageUrl,
+  type CollectionEntryRow,
 } from '#web/features/collection/list/collection-view.ts';
 import { useDayText } from '#web/lib/format/day-text.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
@@ -81,26 +81,26 @@ export function ProfileLists({ viewer }: { viewer: Viewer }) {
 
 /** The first rows of a list filter suffice until the member asks for more. */
 function useListTab(userId: string, listFilter: ListTab, shown: number) {
-  const { links, start, isError } = useWholeList(userId, shown <= PROFILE_LIST_ROWS);
+  const { links, start, isError } = useFullMemberList(userId, shown <= PROFILE_LIST_ROWS);
   const view = { ...PROFILE_COLLECTION_VIEW, listFilter };
-  const cachedStart = start?.view === collectionUrl(view) ? start : null;
+  const cachedStart = start?.view === collectionPageUrl(view) ? start : null;
   const startResult = useQuery({
-    ...listStartQuery(userId, view, PROFILE_LIST_ROWS),
+    ...collectionStartQuery(userId, view, PROFILE_LIST_ROWS),
     enabled: start !== null && !cachedStart,
   });
   if (links) {
-    const rows = listRowsWithSandwich(links).filter((row) => matchesListFilter(listFilter, row));
+    const rows = filterEntriesWithSandwich(links).filter((row) => matchesListFilter(listFilter, row));
     return { rows, total: rows.length, isError };
   }
   const first = cachedStart ?? startResult.data;
   return {
-    rows: first ? listRowsWithSandwich(first.links) : null,
+    rows: first ? filterEntriesWithSandwich(first.links) : null,
     total: first?.total ?? 0,
     isError: isError || startResult.isError,
   };
 }
 
-function Row({ row }: { row: ListRow }) {
+function Row({ row }: { row: CollectionEntryRow }) {
   const { id, name, description, imageUrl, drawingUrl, price } = row.sandwich;
   return (
     <li>

@@ -1,7 +1,7 @@
 import '#web/styles/account/account-pages.css';
 import { useSearch } from 'wouter';
 import { DeleteAccount } from '#web/features/accounts/your-data/delete-account.tsx';
-import { DownloadData } from '#web/features/accounts/your-data/download-data.tsx';
+import { DownloadMemberDataForm } from '#web/features/accounts/your-data/download-data.tsx';
 import { formatCount } from '#shared/text/format-count.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
@@ -28,7 +28,7 @@ export function Page() {
             badges, ranking, notifications, sessions, and photos. Each part comes as JSON and CSV, with a
             README.
           </p>
-          <DownloadData viewer={viewer} />
+          <DownloadMemberDataForm viewer={viewer} />
         </section>
         <section className="panel" aria-labelledby="leave">
           <h2 id="leave">Delete your account</h2>

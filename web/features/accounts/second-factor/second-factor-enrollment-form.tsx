@@ -22,7 +22,7 @@ export function SecondFactorEnrollmentForm({ viewer, onConfirmed }: EnrollmentPr
 }
 
 const startResolver = lazyResolver(
-  async () => (await import('./form-resolvers.ts')).secondFactorStartResolver,
+  async () => (await import('./form-resolvers.ts')).secondFactorStartFormResolver,
 );
 
 function Start({ viewer, onKey }: { viewer: Viewer; onKey: (key: Key) => void }) {

@@ -22,7 +22,9 @@ type ProofDialogProps = {
   onClose: () => void;
 };
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).secondFactorProofResolver);
+const resolver = lazyResolver(
+  async () => (await import('./form-resolvers.ts')).secondFactorProofFormResolver,
+);
 
 export function SecondFactorProofDialog({
   viewer,

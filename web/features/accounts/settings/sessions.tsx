@@ -12,7 +12,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { sessionsQuery } from '../queries.ts';
 
-export function Sessions() {
+export function SignedInDevicesPanel() {
   const client = useQueryClient();
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery());
   const failure = useFailureText('devices');

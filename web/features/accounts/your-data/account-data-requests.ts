@@ -26,7 +26,7 @@ export function redirectAfterErasureRequest(eraseOn: string): void {
 }
 
 /** Unlocks actions that need the password for ten minutes; null on success, otherwise an error message. */
-export async function confirmWithPassword(password: string): Promise<string | null> {
+export async function unlockActionsWithPassword(password: string): Promise<string | null> {
   try {
     await callApi('POST', '/api/auth/confirmation', { body: { password } });
     return null;

@@ -10,7 +10,7 @@ import type { ErasureFormValues } from './form-resolvers.ts';
 import { requestErasure, redirectAfterErasureRequest } from './account-data-requests.ts';
 import { PasswordConfirmationField } from './password-confirmation-field.tsx';
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).erasureResolver);
+const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).erasureFormResolver);
 
 const CHOICES = [
   { value: 'remove', text: 'Remove them', note: 'We’ll delete your ratings and text too.' },

@@ -6,13 +6,13 @@ import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { confirmWithPassword, downloadExport } from './account-data-requests.ts';
+import { unlockActionsWithPassword, downloadExport } from './account-data-requests.ts';
 import { PasswordConfirmationField } from './password-confirmation-field.tsx';
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).downloadResolver);
+const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).dataDownloadFormResolver);
 
 /** The browser downloads the file itself, because it may be large and is compressed while it is sent. */
-export function DownloadData({ viewer }: { viewer: Viewer }) {
+export function DownloadMemberDataForm({ viewer }: { viewer: Viewer }) {
   const [formError, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, formState, setFocus, reset } = useForm({
     resolver,
@@ -21,7 +21,7 @@ export function DownloadData({ viewer }: { viewer: Viewer }) {
   const { errors, isSubmitting } = formState;
 
   async function submit({ password }: { password: string }) {
-    const problem = await confirmWithPassword(password);
+    const problem = await unlockActionsWithPassword(password);
     setFormError(problem);
     if (problem) return setFocus('password', { shouldSelect: true });
     reset();

@@ -8,5 +8,5 @@ const erasureSchema = z.object({
 });
 export type ErasureFormValues = z.output<typeof erasureSchema>;
 
-export const erasureResolver = zodResolver(erasureSchema);
-export const downloadResolver = zodResolver(z.object({ password }));
+export const erasureFormResolver = zodResolver(erasureSchema);
+export const dataDownloadFormResolver = zodResolver(z.object({ password }));

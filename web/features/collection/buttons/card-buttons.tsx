@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { useBookmark, type BookmarkState } from './use-bookmark.tsx';
 import { useListMutations } from './use-list-mutations.ts';
 import { useListEntry } from '../list/use-list-entry.ts';
-import { usePendingButtonMark } from '../mutations/pending-button-marks.ts';
+import { usePendingListButton } from '../mutations/pending-button-marks.ts';
 import { useTriedButton } from './use-tried-button.ts';
 
 type CardButtonProps = {
@@ -20,7 +20,7 @@ export function FavoriteToggle({ sandwich }: CardButtonProps) {
       className="toggle"
       aria-pressed={isFavorite}
       aria-label={`Favorite ${sandwich.name}`}
-      {...usePendingButtonMark(sandwich.id, 'favorite')}
+      {...usePendingListButton(sandwich.id, 'favorite')}
       onClick={() => setFavorite(!isFavorite)}
     >
       <Heart className="icon" aria-hidden />
@@ -37,7 +37,7 @@ export function WishlistToggle({ sandwich }: CardButtonProps) {
         type="button"
         className={bookmarked === 'wanted' ? 'toggle on' : 'toggle'}
         aria-label={BOOKMARK_LABELS[bookmarked](sandwich.name)}
-        {...usePendingButtonMark(sandwich.id, 'saved')}
+        {...usePendingListButton(sandwich.id, 'saved')}
         onClick={press}
       >
         <Bookmark className="icon" aria-hidden />

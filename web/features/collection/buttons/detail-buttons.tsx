@@ -3,7 +3,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useTriedButton } from './use-tried-button.ts';
 import { useBookmark, type BookmarkState } from './use-bookmark.tsx';
-import { usePendingButtonMark } from '../mutations/pending-button-marks.ts';
+import { usePendingListButton } from '../mutations/pending-button-marks.ts';
 
 type DetailButtonProps = {
   sandwich: Sandwich;
@@ -35,7 +35,7 @@ export function WishlistDetailButton({ sandwich, size }: DetailButtonProps) {
         variant="line"
         {...(bookmarked === 'wanted' ? { className: 'saved' } : {})}
         {...(size ? { size } : {})}
-        {...usePendingButtonMark(sandwich.id, 'saved')}
+        {...usePendingListButton(sandwich.id, 'saved')}
         onClick={press}
       >
         <Bookmark className="icon" aria-hidden />

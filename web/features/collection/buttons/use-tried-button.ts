@@ -2,13 +2,13 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { useMarkAsTriedBusyText } from '../tried/mark-as-tried-store.ts';
 import { useListMutations } from './use-list-mutations.ts';
 import { useListEntry } from '../list/use-list-entry.ts';
-import { usePendingButtonMark } from '../mutations/pending-button-marks.ts';
+import { usePendingListButton } from '../mutations/pending-button-marks.ts';
 
 export function useTriedButton(sandwich: Sandwich) {
   const hasTried = useListEntry(sandwich.id)?.hasTried ?? false;
   const busyWords = useMarkAsTriedBusyText(sandwich.id);
   const { markTried, untry } = useListMutations(sandwich);
-  const mark = usePendingButtonMark(sandwich.id, 'tried');
+  const mark = usePendingListButton(sandwich.id, 'tried');
 
   function press() {
     if (busyWords) return;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aSandwich } from '#web/testing/fixtures.ts';
-import { collectionUrl, parseCollectionView, visibleListRows } from './collection-view.ts';
-import { findListEntry, withListEntry, type OwnListEntry } from './list-entries.ts';
+import { collectionPageUrl, parseCollectionView, visibleListRows } from './collection-view.ts';
+import { findListEntry, replaceListEntry, type OwnListEntry } from './list-entries.ts';
 
 function aListEntry(id: number, more: Partial<OwnListEntry> = {}): OwnListEntry {
   return {
@@ -58,10 +58,10 @@ describe('My Wishlist', () => {
 
   test('is stored in the URL, and invalid URL parameters are ignored', () => {
     const view = { listFilter: 'wanted', q: 'hot honey', order: 'price' } as const;
-    expect(parseCollectionView(collectionUrl(view).slice('/collection'.length))).toEqual(view);
-    expect(collectionUrl(BARE)).toBe('/collection');
+    expect(parseCollectionView(collectionPageUrl(view).slice('/collection'.length))).toEqual(view);
+    expect(collectionPageUrl(BARE)).toBe('/collection');
     const pasted = 'hot honey '.repeat(40).trim();
-    expect(parseCollectionView(collectionUrl({ ...view, q: pasted }).slice('/collection'.length)).q).toBe(
+    expect(parseCollectionView(collectionPageUrl({ ...view, q: pasted }).slice('/collection'.length)).q).toBe(
       pasted,
     );
     expect(parseCollectionView('?show=everything&sort=luck&x=1')).toEqual(BARE);
@@ -71,18 +71,18 @@ describe('My Wishlist', () => {
 describe('one list entry', () => {
   test('is updated in place and keeps its sandwich', () => {
     const { sandwich: _, ...bare } = aListEntry(2, { isFavorite: false });
-    const changed = withListEntry(links, 2, bare);
+    const changed = replaceListEntry(links, 2, bare);
     expect(changed.map(({ id }) => id)).toEqual([3, 2, 1]);
     expect(findListEntry(changed, 2)).toMatchObject({ isFavorite: false, sandwich: { name: 'Cluck 2' } });
   });
 
   test('is removed, and Undo restores it at the same position', () => {
-    const without = withListEntry(links, 2, null);
+    const without = replaceListEntry(links, 2, null);
     expect(without.map(({ id }) => id)).toEqual([3, 1]);
-    expect(withListEntry(without, 2, links[1]!).map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect(replaceListEntry(without, 2, links[1]!).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
   test('is inserted first if it is new', () => {
-    expect(withListEntry(links, 4, aListEntry(4)).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+    expect(replaceListEntry(links, 4, aListEntry(4)).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
   });
 });

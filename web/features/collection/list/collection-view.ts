@@ -30,8 +30,8 @@ export const LIST_ORDER_LABELS: Record<ListSort, string> = {
 };
 
 /** Number of rows in the server-rendered document, limited because rendering fifty takes 80 ms. */
-export const FIRST_LIST_ROWS = 24;
-export const MORE_LIST_ROWS = 50;
+export const FIRST_COLLECTION_ROW_COUNT = 24;
+export const MORE_COLLECTION_ROW_COUNT = 50;
 export const PROFILE_LIST_ROWS = 8;
 export const PROFILE_COLLECTION_VIEW: CollectionView = { listFilter: 'tried', q: '', order: 'newest' };
 
@@ -44,7 +44,7 @@ export function parseCollectionView(search: string): CollectionView {
   };
 }
 
-export function collectionUrl({ listFilter, q, order }: CollectionView): string {
+export function collectionPageUrl({ listFilter, q, order }: CollectionView): string {
   const query = new URLSearchParams();
   if (listFilter !== 'all') query.set('show', listFilter);
   if (q) query.set('q', q);
@@ -53,24 +53,27 @@ export function collectionUrl({ listFilter, q, order }: CollectionView): string 
   return text ? `/collection?${text}` : '/collection';
 }
 
-export type ListRow = OwnListEntry & { sandwich: Sandwich };
+export type CollectionEntryRow = OwnListEntry & { sandwich: Sandwich };
 
-export function listRowsWithSandwich(entries: readonly OwnListEntry[]): ListRow[] {
-  return entries.filter((entry): entry is ListRow => entry.sandwich !== undefined);
+export function filterEntriesWithSandwich(entries: readonly OwnListEntry[]): CollectionEntryRow[] {
+  return entries.filter((entry): entry is CollectionEntryRow => entry.sandwich !== undefined);
 }
 
 export function visibleListRows(
   entries: readonly OwnListEntry[],
   { listFilter, q, order }: CollectionView,
-): ListRow[] {
+): CollectionEntryRow[] {
   const terms = foldText(q).split(' ').filter(Boolean);
-  const rows = listRowsWithSandwich(entries).filter(
+  const rows = filterEntriesWithSandwich(entries).filter(
     (row) => matchesListFilter(listFilter, row) && matchesAllTerms(terms, row.sandwich),
   );
   return order === 'newest' ? rows : rows.toSorted(COMPARE[order]);
 }
 
-const COMPARE: Record<Exclude<ListSort, 'newest'>, (a: ListRow, b: ListRow) => number> = {
+const COMPARE: Record<
+  Exclude<ListSort, 'newest'>,
+  (a: CollectionEntryRow, b: CollectionEntryRow) => number
+> = {
   name: (a, b) => compareAlphabetically(a.sandwich.name, b.sandwich.name),
   rating: (a, b) => b.sandwich.averageRating - a.sandwich.averageRating,
   price: (a, b) => (a.sandwich.price ?? Infinity) - (b.sandwich.price ?? Infinity) || 0,

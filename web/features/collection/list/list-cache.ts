@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { meQuery } from '#web/lib/session/session.ts';
-import { collectionPath, collectionQuery, fullCollectionQuery } from '../queries.ts';
-import { findListEntry, withListEntry, type OwnListEntry } from './list-entries.ts';
-import { findListStartEntry } from './load-collection.ts';
+import { collectionApiPath, collectionQuery, fullCollectionQuery } from '../queries.ts';
+import { findListEntry, replaceListEntry, type OwnListEntry } from './list-entries.ts';
+import { findCollectionStartEntry } from './load-collection.ts';
 
 export function setCachedListEntry(
   client: QueryClient,
@@ -13,7 +13,7 @@ export function setCachedListEntry(
   for (const { queryKey } of [collectionQuery(userId), fullCollectionQuery(userId)]) {
     client.setQueryData<OwnListEntry[]>(
       queryKey,
-      (entries) => entries && withListEntry(entries, sandwichId, entry),
+      (entries) => entries && replaceListEntry(entries, sandwichId, entry),
     );
   }
 }
@@ -27,7 +27,7 @@ export function getCachedListEntry(
     .map(({ queryKey }) => client.getQueryData<OwnListEntry[]>(queryKey))
     .filter((entries) => entries !== undefined);
   // The list from the document is never updated, and a later mutation may have removed the entry.
-  if (lists.length === 0) return findListStartEntry(client, userId, sandwichId);
+  if (lists.length === 0) return findCollectionStartEntry(client, userId, sandwichId);
   for (const entries of lists) {
     const entry = findListEntry(entries, sandwichId);
     if (entry) return entry;
@@ -36,7 +36,7 @@ export function getCachedListEntry(
 }
 
 export function invalidateCollectionQueries(client: QueryClient, userId: string): void {
-  void client.invalidateQueries({ queryKey: [collectionPath(userId)] });
+  void client.invalidateQueries({ queryKey: [collectionApiPath(userId)] });
   // An open home page keeps what it shows.
   void client.invalidateQueries({ queryKey: [`/api/users/${userId}/home`], refetchType: 'none' });
   invalidateTriedSearchQueries(client);

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { ListFilter } from '#shared/members/list-filters.ts';
-import { collectionUrl, type CollectionView } from './collection-view.ts';
+import { collectionPageUrl, type CollectionView } from './collection-view.ts';
 
 const COUNTED_FILTERS = [
   ['tried', 'Total Tried'],
@@ -22,7 +22,10 @@ export function ListCounts({
         <li key={listFilter}>
           <Link
             className="ticket"
-            href={collectionUrl({ ...view, listFilter: view.listFilter === listFilter ? 'all' : listFilter })}
+            href={collectionPageUrl({
+              ...view,
+              listFilter: view.listFilter === listFilter ? 'all' : listFilter,
+            })}
             aria-current={view.listFilter === listFilter ? 'true' : undefined}
           >
             <b>{counts ? counts[listFilter].toLocaleString('en-US') : '–'}</b>

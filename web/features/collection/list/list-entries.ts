@@ -20,7 +20,7 @@ export function findListEntry(
 }
 
 /** Replaces the sandwich's entry in place, inserts a new one at the start, or removes it for null. */
-export function withListEntry(
+export function replaceListEntry(
   entries: readonly OwnListEntry[],
   sandwichId: number,
   entry: OwnListEntry | null,

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CollectionFirstPage as Told } from '#contract/members/collection.ts';
 import { countListEntriesByFilter, type ListFilter } from '#shared/members/list-filters.ts';
-import { collectionPath, collectionQuery, fullCollectionQuery, listStartQuery } from '../queries.ts';
+import { collectionApiPath, collectionQuery, fullCollectionQuery, collectionStartQuery } from '../queries.ts';
 import { findListEntry, type OwnListEntry } from './list-entries.ts';
-import { listRowsWithSandwich, collectionUrl, type CollectionView } from './collection-view.ts';
+import { filterEntriesWithSandwich, collectionPageUrl, type CollectionView } from './collection-view.ts';
 
-export type CachedListStart = {
+export type CachedCollectionPage = {
   /** URL of the list view whose first rows are in `links`. */
   view: string;
 } & Told;
@@ -21,7 +21,10 @@ export async function loadCollection(
   const start = import.meta.env.SSR ? await fetchStart(client, userId, view, limit) : undefined;
   if (!start || start.counts.all <= MAX_INLINE_ENTRIES)
     return client.prefetchQuery(fullCollectionQuery(userId));
-  client.setQueryData<CachedListStart>(listStartKey(userId), { ...start, view: collectionUrl(view) });
+  client.setQueryData<CachedCollectionPage>(collectionStartQueryKey(userId), {
+    ...start,
+    view: collectionPageUrl(view),
+  });
 }
 
 async function fetchStart(
@@ -30,7 +33,7 @@ async function fetchStart(
   view: CollectionView,
   limit: number,
 ): Promise<Told | undefined> {
-  const query = listStartQuery(userId, view, limit);
+  const query = collectionStartQuery(userId, view, limit);
   await client.prefetchQuery(query);
   const start = client.getQueryData(query.queryKey);
   client.removeQueries({ queryKey: query.queryKey, exact: true });
@@ -38,39 +41,43 @@ async function fetchStart(
 }
 
 /** `isStartEnough`: does not fetch the rest if the rows in the document are enough. */
-export function useWholeList(userId: string, isStartEnough = false) {
+export function useFullMemberList(userId: string, isStartEnough = false) {
   const client = useQueryClient();
-  const cachedStart = getCachedListStart(client, userId);
+  const cachedStart = getCachedCollectionStart(client, userId);
   const enabled = userId !== '' && !(isStartEnough && cachedStart);
   const { data: entries, isError } = useQuery({ ...fullCollectionQuery(userId), enabled });
   const start = entries ? null : cachedStart;
   // Counts only rows that can be shown: a queued row may not have its sandwich yet.
-  const counts = entries ? countListEntriesByFilter(listRowsWithSandwich(entries)) : (start?.counts ?? null);
+  const counts = entries
+    ? countListEntriesByFilter(filterEntriesWithSandwich(entries))
+    : (start?.counts ?? null);
   return { links: entries ?? null, start, counts, isError: isError && !entries };
 }
 
 export function useListCounts(userId: string): Record<ListFilter, number> | null {
   const client = useQueryClient();
   const { data: entries } = useQuery(currentCollectionQuery(client, userId));
-  return entries ? countListEntriesByFilter(entries) : (getCachedListStart(client, userId)?.counts ?? null);
+  return entries
+    ? countListEntriesByFilter(entries)
+    : (getCachedCollectionStart(client, userId)?.counts ?? null);
 }
 
 export function currentCollectionQuery(client: QueryClient, userId: string) {
-  return getCachedListStart(client, userId) ? fullCollectionQuery(userId) : collectionQuery(userId);
+  return getCachedCollectionStart(client, userId) ? fullCollectionQuery(userId) : collectionQuery(userId);
 }
 
-export function getCachedListStart(client: QueryClient, userId: string): CachedListStart | null {
-  return client.getQueryData<CachedListStart>(listStartKey(userId)) ?? null;
+export function getCachedCollectionStart(client: QueryClient, userId: string): CachedCollectionPage | null {
+  return client.getQueryData<CachedCollectionPage>(collectionStartQueryKey(userId)) ?? null;
 }
 
-export function findListStartEntry(
+export function findCollectionStartEntry(
   client: QueryClient,
   userId: string,
   sandwichId: number,
 ): OwnListEntry | null {
-  return findListEntry(getCachedListStart(client, userId)?.links, sandwichId);
+  return findListEntry(getCachedCollectionStart(client, userId)?.links, sandwichId);
 }
 
-export function listStartKey(userId: string) {
-  return [collectionPath(userId), { start: true }];
+export function collectionStartQueryKey(userId: string) {
+  return [collectionApiPath(userId), { start: true }];
 }

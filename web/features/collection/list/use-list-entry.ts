@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useViewer } from '#web/lib/session/session.ts';
 import { fullCollectionQuery } from '../queries.ts';
 import { findListEntry, type OwnListEntry } from './list-entries.ts';
-import { findListStartEntry, currentCollectionQuery } from './load-collection.ts';
+import { findCollectionStartEntry, currentCollectionQuery } from './load-collection.ts';
 
 /** null for visitors and until the list is loaded. */
 export function useListEntry(sandwichId: number): OwnListEntry | null {
@@ -18,5 +18,5 @@ export function useListEntry(sandwichId: number): OwnListEntry | null {
     initialDataUpdatedAt: () => client.getQueryState(full)?.dataUpdatedAt,
   });
   if (!viewer) return null;
-  return data ? findListEntry(data, sandwichId) : findListStartEntry(client, userId, sandwichId);
+  return data ? findListEntry(data, sandwichId) : findCollectionStartEntry(client, userId, sandwichId);
 }

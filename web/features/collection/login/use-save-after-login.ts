@@ -5,7 +5,7 @@ import { useViewer } from '#web/lib/session/session.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import { readPendingSandwichId } from './pending-save-state.ts';
 
-export function useSaveAfterLogin(): void {
+export function useSaveSandwichAfterLogin(): void {
   const client = useQueryClient();
   const viewerId = useViewer()?.id;
   const state = useHistoryState<unknown>();

@@ -9,7 +9,7 @@ import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { collectionQuery, fullCollectionQuery } from '../queries.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
-import { listStartKey } from '../list/load-collection.ts';
+import { collectionStartQueryKey } from '../list/load-collection.ts';
 import { removeFromList, saveToList, setFavorite, unmarkTried } from './list-mutations.ts';
 import { getCachedListEntry } from '../list/list-cache.ts';
 import { syncListWithMutationQueue } from './sync-list-with-queue.ts';
@@ -58,7 +58,7 @@ beforeEach(() => {
 describe('saving', () => {
   test('saves a sandwich that was removed after the server rendered the start of the list', async () => {
     const start = { view: 'tried', counts: { tried: 0, favorites: 0, wishlist: 1 }, total: 1, links: [link] };
-    client.setQueryData(listStartKey(USER), start);
+    client.setQueryData(collectionStartQueryKey(USER), start);
     browser.answers[POST] = { status: 201, json: link };
     await saveToList(doing);
     expect(sent()).toContainEqual(['POST', '/api/user-sandwiches', expect.anything()]);

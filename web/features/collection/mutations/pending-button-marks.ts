@@ -7,7 +7,7 @@ let marks: ReadonlySet<string> = new Set();
 const { subscribe, notify } = createListeners();
 
 /** For a button whose mutation has not reached the server: CSS draws a clock, and the label says so. */
-export function usePendingButtonMark(sandwichId: number, button: ListButtonName): object {
+export function usePendingListButton(sandwichId: number, button: ListButtonName): object {
   const waits = useSyncExternalStore(
     subscribe,
     () => isListButtonPending(sandwichId, button),
@@ -17,14 +17,14 @@ export function usePendingButtonMark(sandwichId: number, button: ListButtonName)
 }
 
 export function isListButtonPending(sandwichId: number, button: ListButtonName): boolean {
-  return marks.has(pendingButtonMarkKey(sandwichId, button));
+  return marks.has(getPendingListButtonKey(sandwichId, button));
 }
 
-export function setPendingButtonMarks(next: ReadonlySet<string>): void {
+export function setPendingListButtons(next: ReadonlySet<string>): void {
   marks = next;
   notify();
 }
 
-export function pendingButtonMarkKey(sandwichId: number, button: ListButtonName): string {
+export function getPendingListButtonKey(sandwichId: number, button: ListButtonName): string {
   return button + sandwichId;
 }

@@ -10,11 +10,15 @@ import {
 import { applyMutationToListEntry, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
 import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
 import { getViewer } from '#web/lib/session/session.ts';
-import { collectionPath, sandwichToSaveQuery } from '../queries.ts';
+import { collectionApiPath, sandwichToSaveQuery } from '../queries.ts';
 import { pickListEntryDetails, findListEntry, type OwnListEntry } from '../list/list-entries.ts';
 import { currentCollectionQuery } from '../list/load-collection.ts';
 import { setCachedListEntry, getCachedListEntry } from '../list/list-cache.ts';
-import { pendingButtonMarkKey, setPendingButtonMarks, type ListButtonName } from './pending-button-marks.ts';
+import {
+  getPendingListButtonKey,
+  setPendingListButtons,
+  type ListButtonName,
+} from './pending-button-marks.ts';
 
 /** The server's list entries of sandwiches with pending mutations. */
 const confirmed = new Map<string, OwnListEntry | null>();
@@ -43,7 +47,7 @@ export async function enqueueListMutation(
   const outcome = mutationQueue.enqueue(userId, sandwich, payload);
   // The response to a request in progress is older and would undo the update.
   void client.cancelQueries({
-    queryKey: [collectionPath(userId)],
+    queryKey: [collectionApiPath(userId)],
     predicate: ({ state }) => state.data !== undefined,
   });
   return outcome;
@@ -64,7 +68,8 @@ export function syncListWithMutationQueue(client: QueryClient): void {
     mutationQueue.onChange(() => applyMutations(client)),
     client.getQueryCache().subscribe((event) => {
       const userId = getViewer(client)?.id;
-      if (event.type !== 'updated' || !userId || event.query.queryKey[0] !== collectionPath(userId)) return;
+      if (event.type !== 'updated' || !userId || event.query.queryKey[0] !== collectionApiPath(userId))
+        return;
       const { action } = event;
       if (action.type === 'fetch' && countFetchingLists(client, userId) === 1) newerThanList.clear();
       if (action.type !== 'success' || action.manual) return;
@@ -83,7 +88,7 @@ function applyMutations(client: QueryClient): void {
   const mutations = mutationQueue.mutations().filter(({ what }) => what.kind !== 'suggestion');
   const viewer = getViewer(client)?.id;
   const waiting = mutations.filter((each) => each.userId === viewer && isMutationPending(each));
-  setPendingButtonMarks(new Set(waiting.flatMap(marksOf)));
+  setPendingListButtons(new Set(waiting.flatMap(marksOf)));
   for (const { userId, sandwich } of mutations) {
     const key = keyOf(userId, sandwich.id);
     if (!confirmed.has(key))
@@ -127,7 +132,7 @@ function fetchSandwich(client: QueryClient, id: number): void {
 /** Reviews are no list entries and mark no button as pending. */
 function marksOf({ sandwich: { id }, what }: NewMutation): string[] {
   const button = BUTTONS[what.kind];
-  return button ? [pendingButtonMarkKey(id, button)] : [];
+  return button ? [getPendingListButtonKey(id, button)] : [];
 }
 
 const BUTTONS: Partial<Record<MutationPayload['kind'], ListButtonName>> = {
@@ -159,7 +164,7 @@ function confirmEntry(client: QueryClient, mutation: NewMutation, result: Mutati
 }
 
 function countFetchingLists(client: QueryClient, userId: string): number {
-  return client.isFetching({ queryKey: [collectionPath(userId)] });
+  return client.isFetching({ queryKey: [collectionApiPath(userId)] });
 }
 
 function rowIn({ response }: MutationResult): OwnListEntry | null {

@@ -13,7 +13,7 @@ import { dispatchMarkAsTried } from './mark-as-tried-transitions.ts';
 import { getMarkAsTriedState } from './mark-as-tried-store.ts';
 import {
   markAsTriedWithReducedXp,
-  shareMarkAsTriedPosition,
+  retryMarkTriedWithPosition,
   startMarkAsTried,
   cancelMarkAsTried,
 } from './mark-as-tried.ts';
@@ -48,7 +48,7 @@ describe('the position request of Mark as Tried (M4.15, M4.18, M9.2, M9.3)', () 
     stubPositionError(DENIED);
     await startMarkAsTried(client, sandwich);
     expect(getMarkAsTriedState().step).toBe('no-location');
-    await shareMarkAsTriedPosition(client);
+    await retryMarkTriedWithPosition(client);
     expect(positionRequests).toEqual([
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 },

@@ -29,7 +29,7 @@ export function startMarkAsTried(client: QueryClient, sandwich: Sandwich): Promi
   return locate(client, sandwich, POSITION_OPTIONS);
 }
 
-export async function shareMarkAsTriedPosition(client: QueryClient): Promise<void> {
+export async function retryMarkTriedWithPosition(client: QueryClient): Promise<void> {
   const state = dispatchMarkAsTried({ type: 'share-pressed' });
   if (state.step !== 'no-location') return;
   await locate(client, state.sandwich, { ...POSITION_OPTIONS, maximumAge: 0 });

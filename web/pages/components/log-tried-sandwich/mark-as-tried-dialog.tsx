@@ -7,7 +7,7 @@ import { LogTriedSheet } from './log-tried-sheet.tsx';
 import type { MarkAsTriedState } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import {
   markAsTriedWithReducedXp,
-  shareMarkAsTriedPosition,
+  retryMarkTriedWithPosition,
   cancelMarkAsTried,
 } from '#web/features/collection/tried/mark-as-tried.ts';
 
@@ -71,7 +71,11 @@ function NoLocation({ note, isSharing = false, isSaving = false }: NoLocationPro
         {note}
       </p>
       <div className="answers">
-        <Button wide aria-disabled={isBusy} onClick={() => !isBusy && void shareMarkAsTriedPosition(client)}>
+        <Button
+          wide
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && void retryMarkTriedWithPosition(client)}
+        >
           <Navigation className="icon" aria-hidden />
           {isSharing ? 'Checking location...' : 'Share Location'}
         </Button>
