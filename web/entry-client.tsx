@@ -2,7 +2,7 @@ import './styles/main.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { startAtFirstInteraction } from './first-interaction.ts';
+import { loadModulesAtFirstInteraction } from './first-interaction.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 import { httpTransport } from './lib/api/api-client.ts';
 import { PAGE_STATE_ELEMENT_ID, hydrateQueries, type PageState } from './lib/document/page-state.ts';
@@ -30,7 +30,7 @@ startTransition(() => {
   );
 });
 prefetchOnIntent(client, state.site);
-startAtFirstInteraction();
+loadModulesAtFirstInteraction();
 // From here on React handles clicks.
 dispatchEvent(new Event('taking-over'));
 

@@ -1,7 +1,7 @@
 import { startFirstInteractionLoads } from './lib/document/lazy-module.ts';
 
 /** Loads the lazy modules and starts the focus restoration, which no page needs earlier. */
-export function startAtFirstInteraction(): void {
+export function loadModulesAtFirstInteraction(): void {
   for (const event of ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const) {
     document.addEventListener(event, load, { once: true, passive: true });
   }

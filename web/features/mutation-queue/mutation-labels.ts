@@ -13,7 +13,7 @@ const MUTATION_LABELS: Record<Exclude<MutationPayload['kind'], 'review'>, string
   suggestion: 'Suggested edit',
 };
 
-export function mutationLabel({ what }: NewMutation): string {
+export function describeQueuedMutation({ what }: NewMutation): string {
   if (what.kind !== 'review') return MUTATION_LABELS[what.kind];
   return `Review with ${what.rating} ${what.rating === 1 ? 'star' : 'stars'}`;
 }

@@ -15,7 +15,7 @@ import { useNetworkStatus } from '#web/lib/offline/connection-monitor.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { mutationLabel, performedAtText } from './mutation-labels.ts';
+import { describeQueuedMutation, performedAtText } from './mutation-labels.ts';
 
 type PendingListProps = {
   pending: readonly QueuedMutation[];
@@ -79,7 +79,7 @@ function Row({ mutation, onLeave }: { mutation: QueuedMutation; onLeave: () => v
   const now = useNow();
   const [, navigate] = useLocation();
   const { key, sandwich, what, refusal, userId, performedAt } = mutation;
-  const label = mutationLabel(mutation);
+  const label = describeQueuedMutation(mutation);
   const text = textOf(what);
   const isOutdated = refusal?.status === 412 && what.kind === 'review';
   const isChoice = refusal?.status === 412 && what.kind === 'restore';
@@ -162,7 +162,7 @@ async function discardMutation(mutation: QueuedMutation): Promise<void> {
   await mutationQueue.remove(mutation.key);
   toast({
     title: 'Discarded',
-    text: `${mutationLabel(mutation)}: ${withBidiIsolates(mutation.sandwich.name)}`,
+    text: `${describeQueuedMutation(mutation)}: ${withBidiIsolates(mutation.sandwich.name)}`,
     action: { label: 'Undo', run: () => void mutationQueue.restore([mutation]) },
   });
 }

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { inboxQuery, INBOX_API_PATH, UNREAD_COUNT_API_PATH } from './queries.ts';
+import { inboxQuery, NOTIFICATIONS_API_PATH, UNREAD_COUNT_API_PATH } from './queries.ts';
 
 type RenderAction = (notification: Notification) => ReactNode;
 
@@ -206,7 +206,9 @@ async function readAll(client: QueryClient, upTo: number): Promise<void> {
 
 async function refresh(client: QueryClient): Promise<void> {
   await Promise.all(
-    [INBOX_API_PATH, UNREAD_COUNT_API_PATH].map((path) => client.invalidateQueries({ queryKey: [path] })),
+    [NOTIFICATIONS_API_PATH, UNREAD_COUNT_API_PATH].map((path) =>
+      client.invalidateQueries({ queryKey: [path] }),
+    ),
   );
 }
 

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const PAGE = 20;
 
 export const UNREAD_COUNT_API_PATH = '/api/notifications/unread-count';
-export const INBOX_API_PATH = '/api/notifications';
+export const NOTIFICATIONS_API_PATH = '/api/notifications';
 
 /** Refetched when the tab becomes visible, at most once a minute. */
 export function unreadCountQuery() {
@@ -12,7 +12,7 @@ export function unreadCountQuery() {
 }
 
 export function inboxQuery(unreadOnly: boolean) {
-  return pagedApiQuery(INBOX_API_PATH, 0, {
+  return pagedApiQuery(NOTIFICATIONS_API_PATH, 0, {
     query: { limit: PAGE, unread: unreadOnly ? 'true' : undefined },
   });
 }

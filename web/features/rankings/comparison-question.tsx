@@ -5,14 +5,14 @@ import { formatPrice } from '#web/lib/format/format-price.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import {
-  comparisonCountText,
-  type ComparisonAnswer,
+  rankingQuestionNumberText,
+  type RankingComparisonAnswer,
   type RankingComparison as Asked,
 } from './ranking-state.ts';
 
 type ComparisonQuestionProps = {
   question: Asked;
-  onAnswer: (choice: ComparisonAnswer) => void;
+  onAnswer: (choice: RankingComparisonAnswer) => void;
   onSkip: () => void;
   /** Absent if skipping ends the questions anyway. */
   onStop?: () => void;
@@ -48,7 +48,7 @@ export function ComparisonQuestion({ question, onAnswer, onSkip, onStop, titleId
             {sandwich.name} or {rival.name}? Use the left and right arrows to switch, and Enter to choose.
           </span>
         </h2>
-        <p className="muted num">{comparisonCountText({ number, max })}</p>
+        <p className="muted num">{rankingQuestionNumberText({ number, max })}</p>
       </header>
       <div className="pair-of" ref={cards}>
         <Contender sandwich={sandwich} onChoose={() => onAnswer({ ...ids, answer: 'better' })} />

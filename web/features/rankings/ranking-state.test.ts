@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Ranking } from '#contract/members/rankings.ts';
 import {
-  withComparisonAnswer,
+  applyComparisonAnswer,
   needsMoreUnrankedSandwiches,
   nextRankingQuestion,
   withRankedSandwich,
   withoutRankedSandwich,
-  type ComparisonAnswer,
+  type RankingComparisonAnswer,
   type RankingComparison,
 } from './ranking-state.ts';
 
@@ -31,7 +31,7 @@ function aRanking(waiting: number[], ranked: number[] = []): Ranking {
 function lowerWins({
   sandwich: { sandwichId },
   rival: { sandwichId: rivalId },
-}: RankingComparison): ComparisonAnswer {
+}: RankingComparison): RankingComparisonAnswer {
   return { sandwichId, rivalId, answer: sandwichId < rivalId ? 'better' : 'worse' };
 }
 
@@ -51,7 +51,7 @@ describe('the ranking before the server has answered', () => {
             expect(question.max).toBeGreaterThanOrEqual(question.number);
             expect(question.max).toBeLessThanOrEqual(maxQuestions);
             maxQuestions = question.max;
-            ranking = withComparisonAnswer(ranking, lowerWins(question));
+            ranking = applyComparisonAnswer(ranking, lowerWins(question));
             question = nextRankingQuestion(ranking, [], ++questionCount);
           }
           expect(ranking).toMatchObject({ waiting: [], answers: [] });
@@ -93,7 +93,7 @@ describe('the ranking before the server has answered', () => {
             most = question.max;
             if (skips[turn]) skipped = [...skipped, question.sandwich.sandwichId];
             else {
-              ranking = withComparisonAnswer(ranking, lowerWins(question));
+              ranking = applyComparisonAnswer(ranking, lowerWins(question));
               askedCount++;
             }
           }
@@ -125,7 +125,7 @@ describe('the ranking before the server has answered', () => {
   });
 
   test('ranks a sandwich that is too close to call directly below the other', () => {
-    const ranking = withComparisonAnswer(aRanking([9], [1, 2, 3]), {
+    const ranking = applyComparisonAnswer(aRanking([9], [1, 2, 3]), {
       sandwichId: 9,
       rivalId: 2,
       answer: 'same',
@@ -139,7 +139,7 @@ describe('the ranking before the server has answered', () => {
     expect(nextRankingQuestion(ranking, [8, 9], 0)).toBeNull();
     const gone = { ...aRanking([9]), ranked: [aRow(1, true), aRow(2), aRow(3, true)] };
     expect(nextRankingQuestion(gone, [], 0)?.rival.sandwichId).toBe(2);
-    const better = withComparisonAnswer(gone, { sandwichId: 9, rivalId: 2, answer: 'better' });
+    const better = applyComparisonAnswer(gone, { sandwichId: 9, rivalId: 2, answer: 'better' });
     expect(ids(better.ranked)).toEqual([1, 9, 2, 3]);
   });
 

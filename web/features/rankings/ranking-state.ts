@@ -8,7 +8,11 @@ import {
 } from '#shared/members/pairwise-ranking.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export type ComparisonAnswer = { sandwichId: number; rivalId: number; answer: 'better' | 'worse' | 'same' };
+export type RankingComparisonAnswer = {
+  sandwichId: number;
+  rivalId: number;
+  answer: 'better' | 'worse' | 'same';
+};
 export type RankingComparison = {
   sandwich: RankedSandwich;
   rival: RankedSandwich;
@@ -18,7 +22,10 @@ export type RankingComparison = {
 };
 
 /** "Question 2 of up to 4": an answer can settle a rank early. */
-export function comparisonCountText({ number, max }: Pick<RankingComparison, 'number' | 'max'>): string {
+export function rankingQuestionNumberText({
+  number,
+  max,
+}: Pick<RankingComparison, 'number' | 'max'>): string {
   return `Question ${number} of ${number < max ? 'up to ' : ''}${max}`;
 }
 
@@ -60,9 +67,9 @@ export function needsMoreUnrankedSandwiches({ waiting, waitingTotal }: Ranking):
 const MIN_WAITING = 10;
 
 /** Predicts the server's result, so that the next question appears at once (server/features/rankings). */
-export function withComparisonAnswer(
+export function applyComparisonAnswer(
   ranking: Ranking,
-  { sandwichId, rivalId, answer }: ComparisonAnswer,
+  { sandwichId, rivalId, answer }: RankingComparisonAnswer,
 ): Ranking {
   const begun = ranking.waiting.some((row) => row.sandwichId === rivalId)
     ? withRankedSandwich(ranking, rivalId, null)

@@ -4,11 +4,11 @@ import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { rankingQuery } from './queries.ts';
 import {
-  withComparisonAnswer,
+  applyComparisonAnswer,
   needsMoreUnrankedSandwiches,
   withRankedSandwich,
   withoutRankedSandwich,
-  type ComparisonAnswer,
+  type RankingComparisonAnswer,
 } from './ranking-state.ts';
 
 /** Shows changes at once, sends them in order, and refetches if another tab has changed the ranking first. */
@@ -17,11 +17,11 @@ export function useRanking(userId: string) {
   const { data, isError } = useQuery({ ...rankingQuery(userId), enabled: userId !== '' });
   const params = { id: userId };
 
-  function answer(choice: ComparisonAnswer): Ranking | undefined {
+  function answer(choice: RankingComparisonAnswer): Ranking | undefined {
     return act(
       client,
       userId,
-      (before) => withComparisonAnswer(before, choice),
+      (before) => applyComparisonAnswer(before, choice),
       async () => {
         const { revision } = await callApi('POST', '/api/users/{id}/ranking/answers', {
           params,

@@ -8,7 +8,7 @@ import {
   submissionSteps,
   type SubmissionStepFailure,
   type RestaurantDraftEntityKind,
-  type SubmissionStep,
+  type DraftSubmissionStep,
 } from './submission/submit-draft.ts';
 
 // Texts of A8; a title without a text there has a text of our own.
@@ -33,21 +33,21 @@ export const RESTAURANT_DRAFT_TOASTS = {
   savingFailed: ['Error Adding Restaurant', 'There was an error saving the restaurant. Please try again.'],
 } as const;
 
-export const WEBSITE_FAILED_INLINE = 'Failed to analyze website. Please check the URL and try again.';
+export const WEBSITE_IMPORT_ERROR_MESSAGE = 'Failed to analyze website. Please check the URL and try again.';
 export const MENU_TEXT_REQUIRED = 'Please enter menu text to process';
-export const MENU_FAILED_INLINE = 'Failed to process menu. Please try again.';
+export const MENU_PROCESSING_ERROR_MESSAGE = 'Failed to process menu. Please try again.';
 export const NO_SANDWICHES_TOAST = {
   title: 'No Chicken Sandwiches Found',
   text: 'Nothing on this menu looks like one. You can add sandwiches by hand.',
 };
 
-export function showSubmissionStepFailure(kind: RestaurantDraftEntityKind): void {
+export function showDraftSubmissionError(kind: RestaurantDraftEntityKind): void {
   const { restaurantFailed, savingFailed } = RESTAURANT_DRAFT_TOASTS;
   const [title, text] = kind === 'restaurant' ? restaurantFailed : savingFailed;
   failureToast(title, text);
 }
 
-export function showSandwichFailure({ step, error }: SubmissionStepFailure): void {
+export function showAddSandwichError({ step, error }: SubmissionStepFailure): void {
   failureToast('Error Adding Sandwich', `${withBidiIsolates(step.name)}: ${rejectionReason(error)}`);
 }
 
@@ -61,7 +61,7 @@ export function rejectionReason(error: unknown): string {
 }
 
 /** "Adding the restaurant", "Adding location 2", "Adding Cloud Nine". */
-export function submissionStepText({ kind, name }: SubmissionStep): string {
+export function submissionStepText({ kind, name }: DraftSubmissionStep): string {
   if (kind === 'restaurant') return 'Adding the restaurant';
   return kind === 'location'
     ? `Adding ${withBidiIsolates(name) || 'a location'}`

@@ -17,10 +17,10 @@ import { PrefillError } from './prefill-error.ts';
 import type { RestaurantDraft } from './draft/draft.ts';
 import type { ExistingLocation } from './prefill/fill-from-website.ts';
 import {
-  MENU_FAILED_INLINE,
+  MENU_PROCESSING_ERROR_MESSAGE,
   MENU_TEXT_REQUIRED,
   RESTAURANT_DRAFT_TOASTS,
-  WEBSITE_FAILED_INLINE,
+  WEBSITE_IMPORT_ERROR_MESSAGE,
 } from './draft-messages.ts';
 
 type ListedMenu = RestaurantDraft['listedMenu'];
@@ -92,7 +92,11 @@ export async function fetchWebsiteImport(url: string, signal: AbortSignal): Prom
   const body = { websiteUrl };
   const failed = throwPrefillError(
     (error) =>
-      new PrefillError(RESTAURANT_DRAFT_TOASTS.websiteFailed, WEBSITE_FAILED_INLINE, failureReason(error)),
+      new PrefillError(
+        RESTAURANT_DRAFT_TOASTS.websiteFailed,
+        WEBSITE_IMPORT_ERROR_MESSAGE,
+        failureReason(error),
+      ),
   );
   const imported = await callApi('POST', '/api/restaurant/import-basic', { body, signal }).catch(failed);
   if (imported.id === null) return { imported, known: [], menu: [] };
@@ -153,7 +157,7 @@ export async function fetchProcessedMenu(
       const isTooLong = error instanceof ApiError && error.status === 413;
       return new PrefillError(
         RESTAURANT_DRAFT_TOASTS.menuFailed,
-        isTooLong ? error.text : MENU_FAILED_INLINE,
+        isTooLong ? error.text : MENU_PROCESSING_ERROR_MESSAGE,
       );
     }),
   );

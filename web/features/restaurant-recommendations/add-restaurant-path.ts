@@ -1,6 +1,8 @@
 import type { RestaurantRecommendation } from '#contract/members/restaurant-recommendations.ts';
 
-export function addRestaurantPath({ websiteUrl }: Pick<RestaurantRecommendation, 'websiteUrl'>): string {
+export function getAddRestaurantPagePath({
+  websiteUrl,
+}: Pick<RestaurantRecommendation, 'websiteUrl'>): string {
   return `/add-restaurant?${new URLSearchParams({ website: websiteUrl })}`;
 }
 

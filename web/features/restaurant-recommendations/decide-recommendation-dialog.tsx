@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { addRestaurantPath } from './add-restaurant-path.ts';
+import { getAddRestaurantPagePath } from './add-restaurant-path.ts';
 import { WebsiteLink } from './website-link.tsx';
 
 type ReviewDialogProps = {
@@ -45,7 +45,7 @@ function ReviewForm({
     if (isSaving) return;
     setSaving(true);
     const isDone = await sendRecommendationDecision(recommendation.id, decision, () =>
-      navigate(addRestaurantPath(recommendation)),
+      navigate(getAddRestaurantPagePath(recommendation)),
     );
     // Also after a failure, because another admin may have been faster.
     await client.invalidateQueries({ queryKey: ['/api/restaurant-recommendations'] });

@@ -17,7 +17,7 @@ import {
 } from './recommendation-draft.ts';
 
 const resolver = lazyResolver(
-  async () => (await import('./recommend-restaurant-resolver.ts')).recommendRestaurantResolver,
+  async () => (await import('./recommend-restaurant-resolver.ts')).recommendRestaurantFormResolver,
 );
 const BLANK = { ...EMPTY_RECOMMENDATION, confirmUrl: '' };
 

@@ -14,4 +14,4 @@ const schema = z.object({
 });
 export type RecommendRestaurantFormValues = z.output<typeof schema>;
 
-export const recommendRestaurantResolver = zodResolver(schema);
+export const recommendRestaurantFormResolver = zodResolver(schema);

@@ -3,7 +3,7 @@ import type { RestaurantRecommendation } from '#contract/members/restaurant-reco
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
-import { addRestaurantPath, isRecommendationToBeAdded } from './add-restaurant-path.ts';
+import { getAddRestaurantPagePath, isRecommendationToBeAdded } from './add-restaurant-path.ts';
 import { RecommendationStatusBadge } from './recommendation-status-badge.tsx';
 import { WebsiteLink } from './website-link.tsx';
 
@@ -25,7 +25,7 @@ export function RecommendationDetailsDialog({ recommendation, onClose, onReview 
           <Button onClick={onReview}>Review This Recommendation</Button>
         )}
         {recommendation && isRecommendationToBeAdded(recommendation) && (
-          <ButtonLink to={addRestaurantPath(recommendation)}>Add Restaurant</ButtonLink>
+          <ButtonLink to={getAddRestaurantPagePath(recommendation)}>Add Restaurant</ButtonLink>
         )}
       </footer>
     </FormDialog>

@@ -6,6 +6,6 @@ export function sourcesQuery() {
   return pagedApiQuery('/api/sources', STALE_TIMES.always, { query: { limit: SOURCES_PER_PAGE } });
 }
 
-export function creditsQuery() {
+export function dataCreditsQuery() {
   return apiQuery('/api/credits', STALE_TIMES.tags, {});
 }

@@ -4,9 +4,9 @@ import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
-  comparisonCountText,
+  rankingQuestionNumberText,
   nextRankingQuestion,
-  type ComparisonAnswer,
+  type RankingComparisonAnswer,
   type RankingComparison,
 } from '#web/features/rankings/ranking-state.ts';
 import { useRanking } from '#web/features/rankings/use-ranking.ts';
@@ -20,7 +20,7 @@ export function RankingPanel({ userId }: { userId: string }) {
   const [answeredCount, setAnsweredCount] = useState(0);
   const question = ranking && nextRankingQuestion(ranking, [], answeredCount);
 
-  function choose(choice: ComparisonAnswer) {
+  function choose(choice: RankingComparisonAnswer) {
     const after = answer(choice);
     setAnsweredCount(answeredCount + 1);
     const at = after?.ranked.findIndex(({ sandwichId }) => sandwichId === choice.sandwichId) ?? -1;
@@ -61,7 +61,7 @@ type FaceOffProps = {
   /** Null while the ranking loads; the panel keeps its size and its link. */
   question: RankingComparison | null;
   ranking: Ranking | undefined;
-  onAnswer: (choice: ComparisonAnswer) => void;
+  onAnswer: (choice: RankingComparisonAnswer) => void;
 };
 
 function FaceOff({ question, ranking, onAnswer }: FaceOffProps) {
@@ -72,14 +72,14 @@ function FaceOff({ question, ranking, onAnswer }: FaceOffProps) {
       {question ? <Contenders question={question} onAnswer={onAnswer} /> : <ContenderSkeletons />}
       <p className="all-of-it">
         <ButtonLink to="/collection/ranking">Start ranking</ButtonLink>
-        {question && <span className="muted small num">{comparisonCountText(question)}</span>}
+        {question && <span className="muted small num">{rankingQuestionNumberText(question)}</span>}
       </p>
       <TopThreeList rows={ranking?.ranked ?? []} isStrip />
     </section>
   );
 }
 
-type ContendersProps = { question: RankingComparison; onAnswer: (choice: ComparisonAnswer) => void };
+type ContendersProps = { question: RankingComparison; onAnswer: (choice: RankingComparisonAnswer) => void };
 
 function Contenders({ question: { sandwich, rival }, onAnswer }: ContendersProps) {
   const ids = { sandwichId: sandwich.sandwichId, rivalId: rival.sandwichId };

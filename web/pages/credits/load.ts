@@ -1,6 +1,6 @@
-import { creditsQuery } from '#web/features/sources/queries.ts';
+import { dataCreditsQuery } from '#web/features/sources/queries.ts';
 import type { PageLoadContext } from '#web/routes.ts';
 
 export function load({ client }: PageLoadContext) {
-  return client.prefetchQuery(creditsQuery());
+  return client.prefetchQuery(dataCreditsQuery());
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SourceCredit } from '#contract/administration/sources.ts';
-import { creditsQuery } from '#web/features/sources/queries.ts';
+import { dataCreditsQuery } from '#web/features/sources/queries.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -19,7 +19,7 @@ export function Page() {
 }
 
 function Credits() {
-  const { data, error, refetch } = useQuery(creditsQuery());
+  const { data, error, refetch } = useQuery(dataCreditsQuery());
   if (error) return <FailureNotice text="We couldn’t load the sources." onRetry={() => void refetch()} />;
   if (data?.length === 0)
     return (

@@ -9,7 +9,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { ComparisonQuestion } from '#web/features/rankings/comparison-question.tsx';
 import { RankedList } from '#web/features/rankings/ranked-list.tsx';
 import { RankedSkeletons } from '#web/features/rankings/ranked-skeletons.tsx';
-import { nextRankingQuestion, type ComparisonAnswer } from '#web/features/rankings/ranking-state.ts';
+import { nextRankingQuestion, type RankingComparisonAnswer } from '#web/features/rankings/ranking-state.ts';
 import { useRanking } from '#web/features/rankings/use-ranking.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
@@ -26,7 +26,7 @@ export function Page() {
   const round = useRound(ranking);
   const [announcement, setAnnouncement] = useState('');
 
-  function choose(choice: ComparisonAnswer) {
+  function choose(choice: RankingComparisonAnswer) {
     const after = answer(choice);
     round.countAnswer();
     const at = after?.ranked.findIndex(({ sandwichId }) => sandwichId === choice.sandwichId) ?? -1;
@@ -93,7 +93,7 @@ function ledeOf(ranked: number, waiting: number): string {
 type QuestionsProps = {
   ranking: Ranking;
   round: Round;
-  onAnswer: (choice: ComparisonAnswer) => void;
+  onAnswer: (choice: RankingComparisonAnswer) => void;
 };
 
 function Questions({ ranking, round, onAnswer }: QuestionsProps) {

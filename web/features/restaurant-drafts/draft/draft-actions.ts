@@ -2,20 +2,20 @@ import type { AlreadyListedRestaurant } from '#contract/administration/duplicate
 import { EMPTY_RESTAURANT_DRAFT, EMPTY_SANDWICH, mayBeInCatalog, NOT_SUBMITTED } from './draft.ts';
 import type {
   RestaurantDraftBasics,
-  SubmissionState,
+  DraftSubmissionState,
   LocationDraft,
   RestaurantDraft,
   SandwichDraftValues,
   WizardTab,
 } from './draft.ts';
 import { defaultHours } from './draft-hours.ts';
-import { markCatalogSandwiches, withCatalogMenu } from './mark-catalog-sandwiches.ts';
+import { markCatalogSandwiches, addCatalogMenuToDraft } from './mark-catalog-sandwiches.ts';
 
 type LocationDraftFields = Omit<LocationDraft, 'ref' | 'submission'>;
 
 // Pure functions that return the next draft. A `ref` never changes, so that a form field keeps its row.
 
-export function openWizardTab(draft: RestaurantDraft, tab: WizardTab): RestaurantDraft {
+export function setOpenWizardTab(draft: RestaurantDraft, tab: WizardTab): RestaurantDraft {
   return { ...draft, tab };
 }
 
@@ -29,7 +29,7 @@ export function updateDraftBasics(
 export function addDraftLocation(
   draft: RestaurantDraft,
   fields: Partial<LocationDraftFields> = {},
-  submission: SubmissionState = NOT_SUBMITTED,
+  submission: DraftSubmissionState = NOT_SUBMITTED,
 ): RestaurantDraft {
   const ref = draft.nextRef;
   const location = { ...emptyLocation(), ...fields, ref, submission };
@@ -44,7 +44,7 @@ export function updateDraftLocation(
   return { ...draft, locations: changed(draft.locations, ref, changes) };
 }
 
-export function openDraftLocation(draft: RestaurantDraft, ref: number | null): RestaurantDraft {
+export function setOpenDraftLocation(draft: RestaurantDraft, ref: number | null): RestaurantDraft {
   return { ...draft, openLocation: ref };
 }
 
@@ -122,14 +122,14 @@ export function reuseCatalogRestaurant(
   );
   const submission = { ...NOT_SUBMITTED, id: restaurantId, isListed: true };
   const basics = { ...draft.basics, name: restaurantName };
-  return withCatalogMenu({ ...draft, submission, basics, locations }, menu);
+  return addCatalogMenuToDraft({ ...draft, submission, basics, locations }, menu);
 }
 
 export function detachFromCatalogRestaurant(draft: RestaurantDraft): RestaurantDraft {
   const locations = draft.locations.map((one) =>
     one.submission.isListed ? { ...one, submission: NOT_SUBMITTED } : one,
   );
-  return withCatalogMenu({ ...draft, submission: NOT_SUBMITTED, locations }, []);
+  return addCatalogMenuToDraft({ ...draft, submission: NOT_SUBMITTED, locations }, []);
 }
 
 export function resetRestaurantDraft(): RestaurantDraft {
@@ -139,7 +139,7 @@ export function resetRestaurantDraft(): RestaurantDraft {
 export function setSubmissionState(
   draft: RestaurantDraft,
   ref: number | null,
-  changes: Partial<SubmissionState>,
+  changes: Partial<DraftSubmissionState>,
 ): RestaurantDraft {
   if (ref === null) return { ...draft, submission: { ...draft.submission, ...changes } };
   return {
@@ -161,10 +161,10 @@ function changed<One extends { ref: number }>(
   return list.map((one) => (one.ref === ref ? { ...one, ...changes } : one));
 }
 
-function withSubmissionState<One extends { ref: number; submission: SubmissionState }>(
+function withSubmissionState<One extends { ref: number; submission: DraftSubmissionState }>(
   one: One,
   ref: number,
-  changes: Partial<SubmissionState>,
+  changes: Partial<DraftSubmissionState>,
 ): One {
   return one.ref === ref ? { ...one, submission: { ...one.submission, ...changes } } : one;
 }

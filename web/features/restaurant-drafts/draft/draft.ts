@@ -5,7 +5,7 @@ export const WIZARD_TABS = ['basic', 'location', 'menu'] as const;
 export type WizardTab = (typeof WIZARD_TABS)[number];
 export type PriceRange = (typeof PRICE_RANGES)[number];
 
-export type SubmissionState = {
+export type DraftSubmissionState = {
   /** Idempotency key; the same for every attempt until one has definitely failed. */
   key: string | null;
   id: number | null;
@@ -25,7 +25,7 @@ export type RestaurantDraftBasics = {
 
 export type LocationDraft = {
   ref: number;
-  submission: SubmissionState;
+  submission: DraftSubmissionState;
   address: string;
   phoneNumber: string;
   hours: HoursDraft;
@@ -48,7 +48,7 @@ export type SandwichDraftValues = {
 
 export type SandwichDraft = {
   ref: number;
-  submission: SubmissionState;
+  submission: DraftSubmissionState;
   /** An unchecked sandwich stays in the draft and is not sent. */
   isWanted: boolean;
   /** The admin edited or accepted it, so reading the menu again does not change it. */
@@ -65,7 +65,7 @@ export type DoubtfulSandwichDraft = {
 export type RestaurantDraft = {
   tab: WizardTab;
   filledBy: 'place' | 'website' | null;
-  submission: SubmissionState;
+  submission: DraftSubmissionState;
   basics: RestaurantDraftBasics;
   imageUrl: string | null;
   locations: LocationDraft[];
@@ -78,7 +78,7 @@ export type RestaurantDraft = {
   nextRef: number;
 };
 
-export const NOT_SUBMITTED: SubmissionState = { key: null, id: null, sent: null, isListed: false };
+export const NOT_SUBMITTED: DraftSubmissionState = { key: null, id: null, sent: null, isListed: false };
 
 export const EMPTY_RESTAURANT_DRAFT: RestaurantDraft = {
   tab: 'basic',
@@ -109,7 +109,7 @@ export const EMPTY_SANDWICH: SandwichDraftValues = {
 };
 
 /** It is, or may be, in the catalog, and removing it from the draft would not remove it there. */
-export function mayBeInCatalog({ id, sent }: SubmissionState): boolean {
+export function mayBeInCatalog({ id, sent }: DraftSubmissionState): boolean {
   return id !== null || sent !== null;
 }
 

@@ -1,3 +1,3 @@
-export function foldName(name: string): string {
+export function normalizeNameForComparison(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, ' ');
 }

@@ -1,14 +1,14 @@
 import {
   mayBeInCatalog,
   NOT_SUBMITTED,
-  type SubmissionState,
+  type DraftSubmissionState,
   type RestaurantDraft,
   type SandwichDraft,
 } from './draft.ts';
-import { foldName } from './fold-name.ts';
+import { normalizeNameForComparison } from './fold-name.ts';
 
 /** Sandwiches on the menu of a reused restaurant are not sent again; a new restaurant has none. */
-export function withCatalogMenu(
+export function addCatalogMenuToDraft(
   draft: RestaurantDraft,
   listedMenu: RestaurantDraft['listedMenu'],
 ): RestaurantDraft {
@@ -20,15 +20,15 @@ export function withCatalogMenu(
 
 export function markCatalogSandwiches(draft: RestaurantDraft): RestaurantDraft {
   if (draft.listedMenu.length === 0) return draft;
-  const ids = new Map(draft.listedMenu.map(({ id, name }) => [foldName(name), id]));
+  const ids = new Map(draft.listedMenu.map(({ id, name }) => [normalizeNameForComparison(name), id]));
   const marked = (one: SandwichDraft): SandwichDraft => {
-    const id = ids.get(foldName(one.name));
+    const id = ids.get(normalizeNameForComparison(one.name));
     if (id === undefined || mayBeInCatalog(one.submission)) return one;
-    return { ...one, submission: { ...NOT_SUBMITTED, id, isListed: true } satisfies SubmissionState };
+    return { ...one, submission: { ...NOT_SUBMITTED, id, isListed: true } satisfies DraftSubmissionState };
   };
   return {
     ...draft,
     sandwiches: draft.sandwiches.map(marked),
-    doubtful: draft.doubtful.filter(({ name }) => !ids.has(foldName(name))),
+    doubtful: draft.doubtful.filter(({ name }) => !ids.has(normalizeNameForComparison(name))),
   };
 }

@@ -6,19 +6,19 @@ import type {
   SandwichDraft,
   SandwichDraftValues,
 } from '../draft/draft.ts';
-import { foldName } from '../draft/fold-name.ts';
+import { normalizeNameForComparison } from '../draft/fold-name.ts';
 import { markCatalogSandwiches } from '../draft/mark-catalog-sandwiches.ts';
 
 /** Keeps sandwiches that were edited, added, or may be in the catalog; replaces the others of an earlier reading. */
-export function fillFromMenu(
+export function fillDraftFromMenu(
   draft: RestaurantDraft,
   { sandwiches, doubtful }: ProcessedMenu,
 ): RestaurantDraft {
   const remaining = draft.sandwiches.filter(
     ({ isEdited, submission }) => isEdited || (mayBeInCatalog(submission) && !submission.isListed),
   );
-  const names = new Set(remaining.map(({ name }) => foldName(name)));
-  const isNew = ({ name }: MenuSandwich) => !names.has(foldName(name));
+  const names = new Set(remaining.map(({ name }) => normalizeNameForComparison(name)));
+  const isNew = ({ name }: MenuSandwich) => !names.has(normalizeNameForComparison(name));
   let { nextRef } = draft;
   const found = sandwiches.filter(isNew).map((one): SandwichDraft => ({
     ...fieldsOf(one),

@@ -6,10 +6,10 @@ import {
 import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation } from '../draft/draft-actions.ts';
 import { parseDraftHours } from '../draft/draft-hours.ts';
-import { withCatalogMenu } from '../draft/mark-catalog-sandwiches.ts';
+import { addCatalogMenuToDraft } from '../draft/mark-catalog-sandwiches.ts';
 
 /** A restaurant or location that the catalog has is reused. */
-export function fillFromPlace(
+export function fillDraftFromPlace(
   draft: RestaurantDraft,
   place: PlaceDetails,
   menu: RestaurantDraft['listedMenu'] = [],
@@ -37,7 +37,7 @@ export function fillFromPlace(
     latitude: coordinates ? String(coordinates.latitude) : '',
     longitude: coordinates ? String(coordinates.longitude) : '',
   };
-  return addDraftLocation(withCatalogMenu(filled, menu), location, {
+  return addDraftLocation(addCatalogMenuToDraft(filled, menu), location, {
     ...NOT_SUBMITTED,
     id: locationId,
     isListed: locationId !== null,

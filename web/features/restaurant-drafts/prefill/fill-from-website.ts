@@ -2,9 +2,9 @@ import type { ImportedLocation, ImportedRestaurant } from '#contract/catalog/web
 import { normalizeWords } from '#packages/text-folding/index.ts';
 import { isSameAddress } from '#shared/catalog/same-address.ts';
 import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
-import { addDraftLocation, openDraftLocation } from '../draft/draft-actions.ts';
+import { addDraftLocation, setOpenDraftLocation } from '../draft/draft-actions.ts';
 import { parseDraftHours } from '../draft/draft-hours.ts';
-import { withCatalogMenu } from '../draft/mark-catalog-sandwiches.ts';
+import { addCatalogMenuToDraft } from '../draft/mark-catalog-sandwiches.ts';
 
 export type ExistingLocation = {
   id: number;
@@ -12,7 +12,7 @@ export type ExistingLocation = {
 };
 
 /** `known` and `menu` belong to the existing restaurant that the website was matched with. */
-export function fillFromWebsite(
+export function fillDraftFromWebsite(
   draft: RestaurantDraft,
   imported: ImportedRestaurant,
   known: readonly ExistingLocation[],
@@ -38,9 +38,9 @@ export function fillFromWebsite(
   };
   const all = locationsOf(imported).reduce(
     (so, one) => withLocation(so, one, known),
-    withCatalogMenu(filled, menu),
+    addCatalogMenuToDraft(filled, menu),
   );
-  return openDraftLocation(all, all.locations[0]?.ref ?? null);
+  return setOpenDraftLocation(all, all.locations[0]?.ref ?? null);
 }
 
 /** Also returns a single location without an address; the admin has to enter only the address. */

@@ -10,8 +10,8 @@ import { PlaceSuggestions, usePlaceSuggestions } from './place-suggestions.tsx';
 import { fetchPlaceDetails, fetchPlaces } from '../prefill-requests.ts';
 import { focusStepTabs } from './focus-step-tabs.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
-import { useWizard } from '../wizard/wizard-state.tsx';
-import { fillFromPlace } from './fill-from-place.ts';
+import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
+import { fillDraftFromPlace } from './fill-from-place.ts';
 
 export function PlaceLookup() {
   const lookup = usePlaceLookup();
@@ -141,7 +141,7 @@ function useSuggestionList(text: string) {
 }
 
 function usePlaceSearch() {
-  const { change } = useWizard();
+  const { change } = useRestaurantWizard();
   const origin = useReferencePoint();
   const [results, setResults] = useState<readonly PlaceSearchResult[] | null>(null);
   const { busyText, attempt } = useCancelableRequest();
@@ -157,7 +157,7 @@ function usePlaceSearch() {
       'Loading...',
       (signal) => fetchPlaceDetails(placeId, signal),
       ({ place, menu }) => {
-        change((draft) => fillFromPlace(draft, place, menu));
+        change((draft) => fillDraftFromPlace(draft, place, menu));
         focusStepTabs();
       },
     );

@@ -8,9 +8,9 @@ import {
   updateDraftSandwich,
   setDraftSandwichIncluded,
 } from '../draft/draft-actions.ts';
-import { fillFromMenu } from './fill-from-menu.ts';
-import { fillFromPlace } from './fill-from-place.ts';
-import { fillFromWebsite } from './fill-from-website.ts';
+import { fillDraftFromMenu } from './fill-from-menu.ts';
+import { fillDraftFromPlace } from './fill-from-place.ts';
+import { fillDraftFromWebsite } from './fill-from-website.ts';
 import { placeTypeLabels } from './place-results.tsx';
 import { restaurantTypeOptions } from '../steps/basics-tab.tsx';
 import { sandwichDraftOfForm, sandwichFormOfDraft } from '../steps/draft-sandwich-form.tsx';
@@ -25,7 +25,7 @@ import {
 
 describe('a place', () => {
   test('fills in name, website, type, price, and location, and is recorded as the source of the draft (A2.29)', () => {
-    const draft = fillFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture());
+    const draft = fillDraftFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture());
     expect(draft).toMatchObject({
       filledBy: 'place',
       submission: { id: null, isListed: false },
@@ -48,11 +48,11 @@ describe('a place', () => {
   });
 
   test('reuses a restaurant that is "Already listed", and its location if that is listed too', () => {
-    const branch = fillFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture({ restaurantId: 7 }));
+    const branch = fillDraftFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture({ restaurantId: 7 }));
     expect(submissionSteps(branch).map(({ kind, body }) => [kind, body['restaurantId']])).toEqual([
       ['location', 7],
     ]);
-    const same = fillFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture({ restaurantId: 7, locationId: 9 }));
+    const same = fillDraftFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture({ restaurantId: 7, locationId: 9 }));
     expect(submissionSteps(same)).toEqual([]);
     expect(submissionSteps(detachFromCatalogRestaurant(same)).map(({ kind }) => kind)).toEqual([
       'restaurant',
@@ -75,7 +75,11 @@ describe('a website', () => {
       { ...location, address: '1 Beak Street', latitude: 34, longitude: -118 },
       { ...location, address: '2 Beak Street', hoursOfOperation: { text: 'When the light is on' } },
     ];
-    const draft = fillFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture({ imageUrl, locations }), []);
+    const draft = fillDraftFromWebsite(
+      EMPTY_RESTAURANT_DRAFT,
+      websiteImportFixture({ imageUrl, locations }),
+      [],
+    );
     expect(draft).toMatchObject({
       filledBy: 'website',
       imageUrl,
@@ -90,16 +94,18 @@ describe('a website', () => {
 
   test('keeps the URL of its menu for the menu step', () => {
     const menuUrl = 'https://7.example/menu';
-    expect(fillFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture({ menuUrl }), [])).toMatchObject({
-      menuUrl,
-      menuText: '',
-    });
-    expect(fillFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture(), []).menuUrl).toBeNull();
+    expect(fillDraftFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture({ menuUrl }), [])).toMatchObject(
+      {
+        menuUrl,
+        menuText: '',
+      },
+    );
+    expect(fillDraftFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture(), []).menuUrl).toBeNull();
   });
 
   test('makes a location of the single address, phoneNumber and hoursOfOperation (A7.3)', () => {
     const single = websiteImportFixture({ address: '1 Beak Street', phoneNumber: '555' });
-    expect(fillFromWebsite(EMPTY_RESTAURANT_DRAFT, single, []).locations).toMatchObject([
+    expect(fillDraftFromWebsite(EMPTY_RESTAURANT_DRAFT, single, []).locations).toMatchObject([
       { address: '1 Beak Street', phoneNumber: '555' },
     ]);
   });
@@ -110,11 +116,11 @@ describe('a website', () => {
       phoneNumber: '555',
       hoursOfOperation: { text: 'When the light is on' },
     });
-    expect(fillFromWebsite(EMPTY_RESTAURANT_DRAFT, single, []).locations).toMatchObject([
+    expect(fillDraftFromWebsite(EMPTY_RESTAURANT_DRAFT, single, []).locations).toMatchObject([
       { address: '', phoneNumber: '555', hours: { kind: 'text' } },
     ]);
     expect(
-      fillFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture({ address: null }), []).locations,
+      fillDraftFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture({ address: null }), []).locations,
     ).toEqual([]);
   });
 
@@ -126,7 +132,7 @@ describe('a website', () => {
       { ...location, address: 'Suite 4, 1 Oak St' },
       { ...location, address: 'Pier 39' },
     ];
-    const draft = fillFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture({ id: 7, locations }), [
+    const draft = fillDraftFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture({ id: 7, locations }), [
       ...known,
       { id: 4, address: 'Suite 4, 9 Elm St' },
       { id: 5, address: 'PIER 39' },
@@ -140,7 +146,11 @@ describe('a website', () => {
       address,
     }));
     const known = [{ id: 3, address: '12 Beak Street, LA' }];
-    const draft = fillFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture({ id: 7, locations }), known);
+    const draft = fillDraftFromWebsite(
+      EMPTY_RESTAURANT_DRAFT,
+      websiteImportFixture({ id: 7, locations }),
+      known,
+    );
     expect(submissionSteps(draft).map(({ kind, name }) => [kind, name])).toEqual([
       ['location', '14 Beak Street'],
     ]);
@@ -148,7 +158,7 @@ describe('a website', () => {
 
   test('leaves fields unchanged that the page does not give', () => {
     const silent = websiteImportFixture({ description: null, priceRange: null, restaurantType: null });
-    expect(fillFromWebsite(completeRestaurantDraftFixture(), silent, []).basics).toMatchObject({
+    expect(fillDraftFromWebsite(completeRestaurantDraftFixture(), silent, []).basics).toMatchObject({
       description: 'Thighs on milk bread.',
       priceRange: '$$',
       restaurantType: 'Fast Casual',
@@ -178,7 +188,7 @@ describe('a menu', () => {
       dietaryInfo,
       priceNote: 'Large $16',
     });
-    const { sandwiches } = fillFromMenu(EMPTY_RESTAURANT_DRAFT, { ...menu(), sandwiches: [one] });
+    const { sandwiches } = fillDraftFromMenu(EMPTY_RESTAURANT_DRAFT, { ...menu(), sandwiches: [one] });
     expect(sandwiches).toMatchObject([
       {
         price: '13.50',
@@ -195,7 +205,7 @@ describe('a menu', () => {
   });
 
   test('keeps edited sandwiches and adds no duplicates when it is read again', () => {
-    const first = fillFromMenu(EMPTY_RESTAURANT_DRAFT, menu('A', 'B'));
+    const first = fillDraftFromMenu(EMPTY_RESTAURANT_DRAFT, menu('A', 'B'));
     const touched = updateDraftSandwich(
       addDraftSandwich(first, { name: 'By hand' }),
       first.sandwiches[0]!.ref,
@@ -203,7 +213,7 @@ describe('a menu', () => {
         price: '9',
       },
     );
-    const refilled = fillFromMenu(touched, menu(' a ', 'B', 'C'));
+    const refilled = fillDraftFromMenu(touched, menu(' a ', 'B', 'C'));
     expect(namesOf(refilled)).toEqual(['A', 'By hand', 'B', 'C']);
     expect(new Set(refilled.sandwiches.map(({ ref }) => ref)).size).toBe(4);
   });
@@ -211,10 +221,10 @@ describe('a menu', () => {
   test('keeps accepted and unchecked sandwiches when it is read again', () => {
     const wrap = { ...menuSandwichFixture('Wrap'), doubt: 'A wrap' };
     const both = { ...menu('A', 'B'), doubtful: [wrap] };
-    const read = fillFromMenu(EMPTY_RESTAURANT_DRAFT, both);
+    const read = fillDraftFromMenu(EMPTY_RESTAURANT_DRAFT, both);
     const taken = acceptDoubtfulSandwich(read, read.doubtful[0]!.ref);
     const decided = setDraftSandwichIncluded(taken, taken.sandwiches[0]!.ref, false);
-    const refilled = fillFromMenu(decided, both);
+    const refilled = fillDraftFromMenu(decided, both);
     expect(refilled.sandwiches.map(({ name, isWanted }) => [name, isWanted])).toEqual([
       ['A', false],
       ['Wrap', true],
@@ -225,7 +235,7 @@ describe('a menu', () => {
 
   test('leaves doubtful sandwiches to the admin', () => {
     const wrap = { ...menuSandwichFixture('Wrap'), doubt: 'A wrap' };
-    const read = fillFromMenu(EMPTY_RESTAURANT_DRAFT, { ...menu('A'), doubtful: [wrap] });
+    const read = fillDraftFromMenu(EMPTY_RESTAURANT_DRAFT, { ...menu('A'), doubtful: [wrap] });
     expect([namesOf(read), read.doubtful.map(({ doubt }) => doubt)]).toEqual([['A'], ['A wrap']]);
     const taken = acceptDoubtfulSandwich(read, read.doubtful[0]!.ref);
     expect([namesOf(taken), taken.doubtful]).toEqual([['A', 'Wrap'], []]);
@@ -242,25 +252,25 @@ describe('the menu of a reused restaurant', () => {
   });
   const sent = (draft: RestaurantDraft) => submissionSteps(draft).map(({ name }) => name);
   const reused = () =>
-    fillFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture({ restaurantId: 7, locationId: 9 }), listed);
+    fillDraftFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture({ restaurantId: 7, locationId: 9 }), listed);
 
   test('is not sent again, whether its sandwiches are read from a menu or typed', () => {
-    const read = fillFromMenu(reused(), menu('HOT CHICKEN', 'Mild Chicken'));
+    const read = fillDraftFromMenu(reused(), menu('HOT CHICKEN', 'Mild Chicken'));
     expect(read.sandwiches.map(({ submission }) => submission.isListed)).toEqual([true, false]);
     expect([sent(read), read.doubtful]).toEqual([['Mild Chicken'], []]);
     expect(sent(addDraftSandwich(read, { name: 'hot chicken' }))).toEqual(['Mild Chicken']);
-    expect(sent(fillFromMenu(read, menu('Hot Chicken', 'Mild Chicken')))).toEqual(['Mild Chicken']);
+    expect(sent(fillDraftFromMenu(read, menu('Hot Chicken', 'Mild Chicken')))).toEqual(['Mild Chicken']);
   });
 
   test('applies to sandwiches that were read before the restaurant was known', () => {
-    const before = fillFromMenu(EMPTY_RESTAURANT_DRAFT, menu('Hot Chicken'));
+    const before = fillDraftFromMenu(EMPTY_RESTAURANT_DRAFT, menu('Hot Chicken'));
     const place = placeFixture({ restaurantId: 7, locationId: 9 });
-    expect(sent(fillFromPlace(before, place, listed))).toEqual([]);
-    expect(sent(fillFromWebsite(before, websiteImportFixture({ id: 7 }), [], listed))).toEqual([]);
+    expect(sent(fillDraftFromPlace(before, place, listed))).toEqual([]);
+    expect(sent(fillDraftFromWebsite(before, websiteImportFixture({ id: 7 }), [], listed))).toEqual([]);
   });
 
   test('no longer applies after choosing a different restaurant', () => {
-    const read = fillFromMenu(reused(), menu('Hot Chicken'));
+    const read = fillDraftFromMenu(reused(), menu('Hot Chicken'));
     expect(sent(detachFromCatalogRestaurant(read))).toEqual([
       'Seventh Heaven',
       '3110 Beverly Row, Los Angeles, CA 90057',

@@ -4,13 +4,13 @@ import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { fetchWebsiteImport } from '../prefill-requests.ts';
-import { fillFromWebsite } from './fill-from-website.ts';
+import { fillDraftFromWebsite } from './fill-from-website.ts';
 import { focusStepTabs } from './focus-step-tabs.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
-import { useWizard } from '../wizard/wizard-state.tsx';
+import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
 
 export function WebsiteImport() {
-  const { change } = useWizard();
+  const { change } = useRestaurantWizard();
   const search = useRawSearch();
   const [url, setUrl] = useState(() => new URLSearchParams(search).get('website') ?? '');
   const { busyText, problem, reason, attempt } = useCancelableRequest();
@@ -21,7 +21,7 @@ export function WebsiteImport() {
       'Reading...',
       (signal) => fetchWebsiteImport(url, signal),
       ({ imported, known, menu }) => {
-        change((draft) => fillFromWebsite(draft, imported, known, menu));
+        change((draft) => fillDraftFromWebsite(draft, imported, known, menu));
         focusStepTabs();
       },
     );

@@ -9,13 +9,13 @@ import { fetchCatalogMenu } from '../prefill-requests.ts';
 import { mayBeInCatalog, type RestaurantDraft } from '../draft/draft.ts';
 import { reuseCatalogRestaurant } from '../draft/draft-actions.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
-import { useWizard } from '../wizard/wizard-state.tsx';
+import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
 
 const TYPING_MS = 500;
 
 /** For a restaurant that is entered manually: place lookups and website imports show this themselves. */
 export function AlreadyInCatalogNotice() {
-  const { draft, change } = useWizard();
+  const { draft, change } = useRestaurantWizard();
   const question = questionOf(draft);
   const settled = useDebounced(question ? JSON.stringify(question) : '', TYPING_MS);
   const settledQuestion = settled === '' ? null : (JSON.parse(settled) as PlaceQuestion);

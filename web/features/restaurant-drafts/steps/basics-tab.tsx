@@ -7,12 +7,12 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import type { RestaurantDraftBasics } from '../draft/draft.ts';
 import { updateDraftBasics } from '../draft/draft-actions.ts';
-import { useRestaurantDraftProblem, useWizard } from '../wizard/wizard-state.tsx';
+import { useRestaurantDraftProblem, useRestaurantWizard } from '../wizard/wizard-state.tsx';
 import { fetchGeneratedDescription } from '../prefill-requests.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 
 export function BasicsTab() {
-  const { draft, change } = useWizard();
+  const { draft, change } = useRestaurantWizard();
   const { name, website, restaurantType } = draft.basics;
   const set = (changes: Partial<RestaurantDraftBasics>) =>
     change((before) => updateDraftBasics(before, changes));
@@ -79,7 +79,7 @@ export function restaurantTypeOptions(current: string): string[] {
 }
 
 function PriceChoice() {
-  const { draft, change } = useWizard();
+  const { draft, change } = useRestaurantWizard();
   const message = useRestaurantDraftProblem('priceRange');
   const { priceRange } = draft.basics;
   return (
@@ -122,7 +122,7 @@ function Star() {
 }
 
 function DescriptionField() {
-  const { draft, change } = useWizard();
+  const { draft, change } = useRestaurantWizard();
   const { busyText, write, proposal, use, keep } = useDescriptionWriter();
   const field = useRef<HTMLTextAreaElement>(null);
   return (
@@ -199,7 +199,7 @@ function DescriptionProposal({ text, onUse, onKeep }: DescriptionProposalProps) 
 
 /** Fills an empty description automatically; an existing one is replaced only on request. */
 function useDescriptionWriter() {
-  const { draft, change } = useWizard();
+  const { draft, change } = useRestaurantWizard();
   const { busyText, attempt } = useCancelableRequest();
   const [proposal, setProposal] = useState<string | null>(null);
   const put = (description: string) => change((before) => updateDraftBasics(before, { description }));

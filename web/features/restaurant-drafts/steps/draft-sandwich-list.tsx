@@ -12,13 +12,13 @@ import {
   setDraftSandwichIncluded,
 } from '../draft/draft-actions.ts';
 import { DraftSandwichForm } from './draft-sandwich-form.tsx';
-import { useWizard } from '../wizard/wizard-state.tsx';
+import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
 import { restaurantDraftFieldKey } from '../draft/draft-problems.ts';
 import { allergenStatements } from './allergen-statements.ts';
 import { isSubmissionStepDone, submissionSteps } from '../submission/submit-draft.ts';
 
 export function DraftSandwichList() {
-  const { draft, change } = useWizard();
+  const { draft, change } = useRestaurantWizard();
   const { sandwiches } = draft;
   const [edited, setEdited] = useState<SandwichDraft | 'new' | null>(null);
   const fresh = sandwiches.filter(({ submission }) => !submission.isListed);
@@ -77,7 +77,7 @@ type SandwichRowProps = {
 };
 
 function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
-  const { draft, change, rejections } = useWizard();
+  const { draft, change, rejections } = useRestaurantWizard();
   const { ref, name, description, ingredients, spiceLevel, isWanted, submission } = sandwich;
   if (submission.isListed) return <ListedRow sandwich={sandwich} />;
   const heat = heatLabel(spiceLevel);
@@ -141,7 +141,7 @@ function ListedRow({ sandwich: { name, description, ingredients } }: { sandwich:
 }
 
 function EditButtons({ sandwich, onEdit }: SandwichRowProps) {
-  const { change } = useWizard();
+  const { change } = useRestaurantWizard();
   const { ref, name, submission } = sandwich;
   return (
     <div>
@@ -164,7 +164,7 @@ function EditButtons({ sandwich, onEdit }: SandwichRowProps) {
 }
 
 function PriceField({ sandwich }: { sandwich: SandwichDraft }) {
-  const { change, problemAt } = useWizard();
+  const { change, problemAt } = useRestaurantWizard();
   const { ref, name, price, note } = sandwich;
   const problem = problemAt(restaurantDraftFieldKey('price', ref));
   const statusText = problem ?? (price.trim() === '' ? (note ?? 'No price found') : note);

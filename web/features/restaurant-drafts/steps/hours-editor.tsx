@@ -16,10 +16,10 @@ import {
 } from '../draft/draft-hours.ts';
 import type { HoursDraft, OpeningTimeRange } from '../draft/draft-hours.ts';
 import { restaurantDraftFieldKey } from '../draft/draft-problems.ts';
-import { useWizard } from '../wizard/wizard-state.tsx';
+import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
 
 export function HoursEditor({ location }: { location: LocationDraft }) {
-  const { change, problemAt } = useWizard();
+  const { change, problemAt } = useRestaurantWizard();
   const { ref, hours } = location;
   const set = (next: HoursDraft) => change((before) => updateDraftLocation(before, ref, { hours: next }));
   if (hours.kind === 'text') {

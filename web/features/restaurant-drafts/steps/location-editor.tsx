@@ -8,7 +8,7 @@ import { mayBeInCatalog, type LocationDraft } from '../draft/draft.ts';
 import { removeDraftLocation, updateDraftLocation } from '../draft/draft-actions.ts';
 import { HoursEditor } from './hours-editor.tsx';
 import { restaurantDraftFieldKey } from '../draft/draft-problems.ts';
-import { useRestaurantDraftProblem, useWizard } from '../wizard/wizard-state.tsx';
+import { useRestaurantDraftProblem, useRestaurantWizard } from '../wizard/wizard-state.tsx';
 
 type LocationEditorProps = {
   location: LocationDraft;
@@ -16,7 +16,7 @@ type LocationEditorProps = {
 };
 
 export function LocationEditor({ location, number }: LocationEditorProps) {
-  const { change } = useWizard();
+  const { change } = useRestaurantWizard();
   const { ref, submission, address, phoneNumber } = location;
   const set = (changes: Partial<LocationDraft>) =>
     change((before) => updateDraftLocation(before, ref, changes));
@@ -70,7 +70,7 @@ export function LocationEditor({ location, number }: LocationEditorProps) {
 }
 
 function LocationHeader({ location, number, title }: LocationEditorProps & { title: string }) {
-  const { change } = useWizard();
+  const { change } = useRestaurantWizard();
   const { ref, submission } = location;
   return (
     <header>
@@ -97,7 +97,7 @@ function LocationHeader({ location, number, title }: LocationEditorProps & { tit
 type Coordinate = 'latitude' | 'longitude';
 
 function PinFields({ location }: { location: LocationDraft }) {
-  const { change } = useWizard();
+  const { change } = useRestaurantWizard();
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const set = (changes: Partial<LocationDraft>) =>

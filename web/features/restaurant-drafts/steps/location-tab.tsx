@@ -1,15 +1,15 @@
 import { MapPinPlus, TriangleAlert } from 'lucide-react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
-import { useWizard } from '../wizard/wizard-state.tsx';
-import { addDraftLocation, openDraftLocation } from '../draft/draft-actions.ts';
+import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
+import { addDraftLocation, setOpenDraftLocation } from '../draft/draft-actions.ts';
 import { AlreadyInCatalogNotice } from './already-in-catalog-notice.tsx';
 import { LocationEditor } from './location-editor.tsx';
 import type { LocationDraft } from '../draft/draft.ts';
 import { restaurantDraftFieldKey } from '../draft/draft-problems.ts';
 
 export function LocationTab() {
-  const { draft, change } = useWizard();
+  const { draft, change } = useRestaurantWizard();
   const { locations } = draft;
   const index = Math.max(
     0,
@@ -37,7 +37,7 @@ export function LocationTab() {
 }
 
 function LocationList({ open }: { open: number | null }) {
-  const { draft } = useWizard();
+  const { draft } = useRestaurantWizard();
   return (
     <ul className="wiz-location-list" aria-label="Locations">
       {draft.locations.map((location, index) => (
@@ -50,7 +50,7 @@ function LocationList({ open }: { open: number | null }) {
 }
 
 function Row({ location, number, isOpen }: { location: LocationDraft; number: number; isOpen: boolean }) {
-  const { change, problemAt } = useWizard();
+  const { change, problemAt } = useRestaurantWizard();
   const { ref, address, submission } = location;
   const problem = FIELDS.map((field) => problemAt(restaurantDraftFieldKey(field, ref))).find(Boolean);
   return (
@@ -58,7 +58,7 @@ function Row({ location, number, isOpen }: { location: LocationDraft; number: nu
       type="button"
       className={problem ? 'bad' : undefined}
       aria-pressed={isOpen}
-      onClick={() => change((before) => openDraftLocation(before, ref))}
+      onClick={() => change((before) => setOpenDraftLocation(before, ref))}
     >
       <span className="wiz-place-number" aria-hidden="true">
         {number}

@@ -8,11 +8,11 @@ import { isTextNearLimit } from '#web/ui/forms/length-counter.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { DraftSandwichList } from './draft-sandwich-list.tsx';
 import { acceptDoubtfulSandwich, setDraftMenuText } from '../draft/draft-actions.ts';
-import { useWizard } from '../wizard/wizard-state.tsx';
+import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
 import { fetchProcessedMenu } from '../prefill-requests.ts';
 import { NO_SANDWICHES_TOAST } from '../draft-messages.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
-import { fillFromMenu } from '../prefill/fill-from-menu.ts';
+import { fillDraftFromMenu } from '../prefill/fill-from-menu.ts';
 
 export function MenuTab() {
   return (
@@ -27,7 +27,7 @@ export function MenuTab() {
 }
 
 function DoubtfulList() {
-  const { draft, change } = useWizard();
+  const { draft, change } = useRestaurantWizard();
   if (draft.doubtful.length === 0) return null;
   return (
     <section className="wiz-doubtful" aria-labelledby="wiz-doubtful">
@@ -58,7 +58,7 @@ function priced(price: string, note: string | null): string {
 }
 
 export function MenuTextField() {
-  const { draft, change } = useWizard();
+  const { draft, change } = useRestaurantWizard();
   const { busyText, problem, read, clearErrors } = useMenuReader();
   const { menuText, menuUrl, sandwiches } = draft;
   const limit = { text: menuText, max: MAX_MENU_TEXT_LENGTH };
@@ -122,7 +122,7 @@ function OwnMenu({ url }: { url: string }) {
 }
 
 export function useMenuReader() {
-  const { draft, change } = useWizard();
+  const { draft, change } = useRestaurantWizard();
   const { busyText, problem, attempt, clearErrors } = useCancelableRequest();
 
   function read() {
@@ -131,7 +131,7 @@ export function useMenuReader() {
       'Reading...',
       (signal) => fetchProcessedMenu(draft, signal),
       (menu) => {
-        change((before) => fillFromMenu(before, menu));
+        change((before) => fillDraftFromMenu(before, menu));
         if (menu.sandwiches.length + menu.doubtful.length === 0) toast(NO_SANDWICHES_TOAST);
       },
     );

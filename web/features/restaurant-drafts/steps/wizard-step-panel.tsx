@@ -4,14 +4,14 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { BasicsTab } from './basics-tab.tsx';
 import { MenuTab } from './menu-tab.tsx';
-import { useWizard } from '../wizard/wizard-state.tsx';
+import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
 import { detachFromCatalogRestaurant } from '../draft/draft-actions.ts';
 import { AlreadyInCatalogNotice } from './already-in-catalog-notice.tsx';
 import { StorefrontPreview } from './storefront-preview.tsx';
 import { LocationTab } from './location-tab.tsx';
 
 export function WizardStepPanel() {
-  const { draft } = useWizard();
+  const { draft } = useRestaurantWizard();
   if (draft.tab === 'location') return <LocationTab />;
   if (draft.tab === 'menu') return <MenuTab />;
   return (
@@ -30,7 +30,7 @@ export function WizardStepPanel() {
 }
 
 function ListedNotice() {
-  const { draft, change } = useWizard();
+  const { draft, change } = useRestaurantWizard();
   return (
     <section className="wiz-listed" aria-labelledby="wiz-listed">
       <Store className="icon" aria-hidden />
@@ -49,7 +49,7 @@ function ListedNotice() {
 }
 
 function Preview() {
-  const { basics, imageUrl, locations } = useWizard().draft;
+  const { basics, imageUrl, locations } = useRestaurantWizard().draft;
   const { name, description, restaurantType, priceRange } = basics;
   const address = locations[0]?.address.trim();
   return (

@@ -17,8 +17,8 @@ import { isSubmissionStepDone, submissionSteps, submitRestaurantDraft } from './
 import { completeRestaurantDraftFixture } from '../testing/draft-fixtures.ts';
 import { FakeCatalog, type FakeCallOutcome } from '../testing/fake-catalog.ts';
 import {
-  showSubmissionStepFailure,
-  showSandwichFailure,
+  showDraftSubmissionError,
+  showAddSandwichError,
   submittedToastText,
   rejectionReason,
   submissionStepText,
@@ -111,7 +111,7 @@ test('"A failed sandwich does not stop the others", and a retry sends only the f
   const outcome = await submitRestaurantDraft(store, catalog, newKey, {
     onStep: () => {},
     onSandwichFailed: (failure) => {
-      showSandwichFailure(failure);
+      showAddSandwichError(failure);
       failed.push(currentToast()!.title);
     },
   });
@@ -142,7 +142,7 @@ test.each([
   catalog.outcomeOf = (call) => (call === failing ? 'broken' : 'answered');
   const { store } = open(completeRestaurantDraftFixture());
   const { stoppedBy } = await submit(store, catalog);
-  showSubmissionStepFailure(stoppedBy!.step.kind);
+  showDraftSubmissionError(stoppedBy!.step.kind);
   expect(currentToast()).toMatchObject({ variant: 'destructive', title, text });
   expect(catalog.calls).toHaveLength(failing + 1);
 });

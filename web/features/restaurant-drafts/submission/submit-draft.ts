@@ -1,53 +1,53 @@
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { draftLocationBody, draftRestaurantBody, draftSandwichBody } from './request-bodies.ts';
-import type { SubmissionState, RestaurantDraft } from '../draft/draft.ts';
+import type { DraftSubmissionState, RestaurantDraft } from '../draft/draft.ts';
 import { setSubmissionState } from '../draft/draft-actions.ts';
 import type { RestaurantDraftStore } from '../draft/draft-store.ts';
 
 export type RestaurantDraftEntityKind = 'restaurant' | 'location' | 'sandwich';
 export type RestaurantDraftRequestBody = Record<string, unknown>;
 
-export type SubmissionStep = {
+export type DraftSubmissionStep = {
   kind: RestaurantDraftEntityKind;
   ref: number | null;
   name: string;
-  submission: SubmissionState;
+  submission: DraftSubmissionState;
   body: RestaurantDraftRequestBody;
 };
 
-export type SubmissionClient = {
+export type DraftSubmissionClient = {
   /** Resolves to the new id; a repeated key resolves to the same id. */
   create(kind: RestaurantDraftEntityKind, body: RestaurantDraftRequestBody, key: string): Promise<number>;
   change(kind: RestaurantDraftEntityKind, id: number, body: RestaurantDraftRequestBody): Promise<unknown>;
 };
 
 export type SubmissionStepFailure = {
-  step: SubmissionStep;
+  step: DraftSubmissionStep;
   error: unknown;
 };
 
 type SubmissionListener = {
-  onStep(step: SubmissionStep, at: number, of: number): void;
+  onStep(step: DraftSubmissionStep, at: number, of: number): void;
   onSandwichFailed(failure: SubmissionStepFailure): void;
 };
 
-export type SubmissionResult = {
+export type DraftSubmissionResult = {
   restaurantId: number | null;
   stoppedBy: SubmissionStepFailure | null;
   failed: SubmissionStepFailure[];
 };
 
-export function submissionSteps(draft: RestaurantDraft): SubmissionStep[] {
+export function submissionSteps(draft: RestaurantDraft): DraftSubmissionStep[] {
   const { submission, basics, locations, sandwiches } = draft;
   const restaurantId = submission.id;
   const included = sandwiches.filter(({ isWanted }) => isWanted);
-  const steps: SubmissionStep[] = [
+  const steps: DraftSubmissionStep[] = [
     { kind: 'restaurant', ref: null, name: basics.name.trim(), submission, body: draftRestaurantBody(draft) },
-    ...locations.map((one): SubmissionStep => {
+    ...locations.map((one): DraftSubmissionStep => {
       const body = { ...draftLocationBody(one), restaurantId };
       return { kind: 'location', ref: one.ref, name: one.address.trim(), submission: one.submission, body };
     }),
-    ...included.map((one): SubmissionStep => {
+    ...included.map((one): DraftSubmissionStep => {
       const body = { ...draftSandwichBody(one), restaurantId };
       return { kind: 'sandwich', ref: one.ref, name: one.name.trim(), submission: one.submission, body };
     }),
@@ -55,7 +55,7 @@ export function submissionSteps(draft: RestaurantDraft): SubmissionStep[] {
   return steps.filter(({ submission }) => !submission.isListed);
 }
 
-export function isSubmissionStepDone({ submission, body }: SubmissionStep): boolean {
+export function isSubmissionStepDone({ submission, body }: DraftSubmissionStep): boolean {
   return submission.id !== null && submission.sent === JSON.stringify(body);
 }
 
@@ -65,10 +65,10 @@ export function isSubmissionStepDone({ submission, body }: SubmissionStep): bool
  */
 export async function submitRestaurantDraft(
   store: RestaurantDraftStore,
-  sender: SubmissionClient,
+  sender: DraftSubmissionClient,
   newKey: () => string,
   watcher: SubmissionListener,
-): Promise<SubmissionResult> {
+): Promise<DraftSubmissionResult> {
   const failed: SubmissionStepFailure[] = [];
   const of = submissionSteps(store.current()).length;
   for (let index = 0; index < of; index += 1) {
@@ -90,13 +90,13 @@ export async function submitRestaurantDraft(
 
 /** A call that may have arrived is repeated unchanged with its key; later edits are sent as an update. */
 async function submitStep(
-  step: SubmissionStep,
+  step: DraftSubmissionStep,
   store: RestaurantDraftStore,
-  sender: SubmissionClient,
+  sender: DraftSubmissionClient,
   newKey: () => string,
 ): Promise<void> {
   const { kind, ref, submission } = step;
-  const saveState = (changes: Partial<SubmissionState>) =>
+  const saveState = (changes: Partial<DraftSubmissionState>) =>
     store.change((draft) => setSubmissionState(draft, ref, changes));
   const currentBody = JSON.stringify(step.body);
   let { id, sent } = submission;

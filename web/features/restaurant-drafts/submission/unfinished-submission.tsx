@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { isSubmissionStepDone, submissionSteps } from './submit-draft.ts';
-import { useWizard } from '../wizard/wizard-state.tsx';
+import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
 
 type UnfinishedSubmissionProps = {
   onSubmit: () => void;
@@ -10,7 +10,7 @@ type UnfinishedSubmissionProps = {
 };
 
 export function UnfinishedSubmission({ onSubmit, onFinish }: UnfinishedSubmissionProps) {
-  const { draft, isSending } = useWizard();
+  const { draft, isSending } = useRestaurantWizard();
   const container = useFocusAfter(isSending);
   const { id, isListed } = draft.submission;
   const steps = submissionSteps(draft);

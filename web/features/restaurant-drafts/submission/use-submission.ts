@@ -10,12 +10,12 @@ import type { RestaurantDraftStore } from '../draft/draft-store.ts';
 import {
   submitRestaurantDraft,
   type SubmissionStepFailure,
-  type SubmissionResult,
-  type SubmissionClient,
+  type DraftSubmissionResult,
+  type DraftSubmissionClient,
 } from './submit-draft.ts';
 import {
-  showSubmissionStepFailure,
-  showSandwichFailure,
+  showDraftSubmissionError,
+  showAddSandwichError,
   submittedToastText,
   rejectionReason,
   submissionStepText,
@@ -45,7 +45,7 @@ export function useRestaurantDraftSubmission(store: RestaurantDraftStore) {
     const outcome = await submitRestaurantDraft(store, createSubmissionClient(signal), randomUuid, {
       onStep: (current, step, stepCount) =>
         setProgress({ text: submissionStepText(current), step, stepCount }),
-      onSandwichFailed: showSandwichFailure,
+      onSandwichFailed: showAddSandwichError,
     });
     if (signal.aborted) return;
     setProgress(null);
@@ -53,10 +53,10 @@ export function useRestaurantDraftSubmission(store: RestaurantDraftStore) {
     finish(outcome);
   }
 
-  function finish({ restaurantId, stoppedBy, failed }: SubmissionResult) {
+  function finish({ restaurantId, stoppedBy, failed }: DraftSubmissionResult) {
     // Another toast has announced the end of the session, and the draft is kept.
     if (stoppedBy && !isSignedOut(stoppedBy.error)) {
-      showSubmissionStepFailure(stoppedBy.step.kind);
+      showDraftSubmissionError(stoppedBy.step.kind);
       setStop(rejectionReason(stoppedBy.error));
     }
     setRejections(new Map(failed.map(rejectionEntry)));
@@ -99,7 +99,7 @@ const PATHS = {
   sandwich: '/api/sandwiches',
 } as const;
 
-function createSubmissionClient(signal: AbortSignal): SubmissionClient {
+function createSubmissionClient(signal: AbortSignal): DraftSubmissionClient {
   const send = callApi as unknown as UntypedCall;
   return {
     async create(kind, body, idempotencyKey) {

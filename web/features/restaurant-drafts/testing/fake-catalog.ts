@@ -2,7 +2,7 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import type {
   RestaurantDraftRequestBody,
   RestaurantDraftEntityKind,
-  SubmissionClient,
+  DraftSubmissionClient,
 } from '../submission/submit-draft.ts';
 
 /** What happens to a call: answered, lost before or after it arrives, a server error, or rejected. */
@@ -15,7 +15,7 @@ export type FakeCatalogEntity = {
 };
 
 /** An in-memory catalog: a repeated key gets the first response, and is rejected with a different body. */
-export class FakeCatalog implements SubmissionClient {
+export class FakeCatalog implements DraftSubmissionClient {
   readonly stored: FakeCatalogEntity[] = [];
   readonly calls: string[] = [];
   outcomeOf: (call: number) => FakeCallOutcome = () => 'answered';

@@ -13,15 +13,15 @@ import {
 } from '../draft/draft.ts';
 import { UnfinishedSubmission } from '../submission/unfinished-submission.tsx';
 import { WizardStepPanel } from '../steps/wizard-step-panel.tsx';
-import { useWizardController } from './use-wizard-controller.ts';
+import { useRestaurantWizardController } from './use-wizard-controller.ts';
 import { WizardFooter } from './wizard-footer.tsx';
-import { WizardProvider, useWizard } from './wizard-state.tsx';
+import { WizardProvider, useRestaurantWizard } from './wizard-state.tsx';
 import { PlaceLookup } from '../prefill/place-lookup.tsx';
 import { WebsiteImport } from '../prefill/website-import.tsx';
 import { findRestaurantDraftProblems, type RestaurantDraftProblem } from '../draft/draft-problems.ts';
 
 export function AddRestaurantWizard({ userId }: { userId: string }) {
-  const { state, shown, submit, submission } = useWizardController(userId);
+  const { state, shown, submit, submission } = useRestaurantWizardController(userId);
   const { draft, isSending } = state;
   return (
     <WizardProvider value={state}>
@@ -68,7 +68,7 @@ function StepTabs({
   visibleProblems: readonly RestaurantDraftProblem[];
   children: ReactNode;
 }) {
-  const { draft, leaveFor } = useWizard();
+  const { draft, leaveFor } = useRestaurantWizard();
   const tabs = WIZARD_TABS.map((tab, index) => ({
     value: tab,
     label: <StepLabel title={TITLES[tab]} number={index + 1} state={stateOf(tab, draft, visibleProblems)} />,
@@ -111,7 +111,7 @@ function stateOf(
 }
 
 function WizardHead() {
-  const { draft, startAfresh, isSending } = useWizard();
+  const { draft, startAfresh, isSending } = useRestaurantWizard();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="wiz-head">

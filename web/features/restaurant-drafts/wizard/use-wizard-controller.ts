@@ -5,14 +5,14 @@ import {
   type RestaurantDraftChange,
 } from '../draft/draft-store.ts';
 import { WIZARD_TABS, type RestaurantDraft, type WizardTab } from '../draft/draft.ts';
-import { openWizardTab, openDraftLocation, resetRestaurantDraft } from '../draft/draft-actions.ts';
+import { setOpenWizardTab, setOpenDraftLocation, resetRestaurantDraft } from '../draft/draft-actions.ts';
 import { findRestaurantDraftProblems, type RestaurantDraftProblem } from '../draft/draft-problems.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import { RESTAURANT_DRAFT_TOASTS } from '../draft-messages.ts';
 import { useRestaurantDraftSubmission } from '../submission/use-submission.ts';
 import type { WizardState } from './wizard-state.tsx';
 
-export function useWizardController(userId: string) {
+export function useRestaurantWizardController(userId: string) {
   const [store] = useState(() => openRestaurantDraftStore(userId));
   const draft = useSyncExternalStore(store.subscribe, store.current, getEmptyRestaurantDraft);
   const [validatedParts, setValidatedParts] = useState<ReadonlySet<string | number>>(new Set());
@@ -28,7 +28,7 @@ export function useWizardController(userId: string) {
 
   function leaveFor(tab: WizardTab) {
     markValidated(draft.tab);
-    store.change((before) => openWizardTab(before, tab));
+    store.change((before) => setOpenWizardTab(before, tab));
   }
 
   function submit() {
@@ -39,7 +39,7 @@ export function useWizardController(userId: string) {
       failureToast(...RESTAURANT_DRAFT_TOASTS.noLocations);
       return leaveFor('location');
     }
-    store.change((before) => openWizardTab(openLocationOf(first)(before), first.tab));
+    store.change((before) => setOpenWizardTab(openLocationOf(first)(before), first.tab));
     setFocusField(first.field);
   }
 
@@ -67,7 +67,7 @@ function partsOf({ locations, sandwiches }: RestaurantDraft, tab: WizardTab): (W
 }
 
 function openLocationOf({ tab, ref }: RestaurantDraftProblem): RestaurantDraftChange {
-  return (draft) => (tab === 'location' ? openDraftLocation(draft, ref) : draft);
+  return (draft) => (tab === 'location' ? setOpenDraftLocation(draft, ref) : draft);
 }
 
 /** The control is rendered with its tab, so it is looked up after rendering. */

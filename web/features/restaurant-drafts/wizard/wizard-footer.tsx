@@ -4,7 +4,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { WIZARD_TABS, type RestaurantDraft } from '../draft/draft.ts';
 import { findRestaurantDraftProblems, type RestaurantDraftProblem } from '../draft/draft-problems.ts';
 import type { SubmissionProgress } from '../submission/use-submission.ts';
-import { useWizard } from './wizard-state.tsx';
+import { useRestaurantWizard } from './wizard-state.tsx';
 import { isSubmissionStepDone, submissionSteps } from '../submission/submit-draft.ts';
 
 type WizardFooterProps = {
@@ -15,7 +15,7 @@ type WizardFooterProps = {
 };
 
 export function WizardFooter({ progress, stop, visibleProblems, onSubmit }: WizardFooterProps) {
-  const { draft, leaveFor } = useWizard();
+  const { draft, leaveFor } = useRestaurantWizard();
   const at = WIZARD_TABS.indexOf(draft.tab);
   const [before, after] = [WIZARD_TABS[at - 1], WIZARD_TABS[at + 1]];
   return (

@@ -17,12 +17,12 @@ const Context = createContext<WizardState | null>(null);
 
 export const WizardProvider = Context.Provider;
 
-export function useWizard(): WizardState {
+export function useRestaurantWizard(): WizardState {
   const state = useContext(Context);
   if (!state) throw new Error('A part of the wizard stands outside of it.');
   return state;
 }
 
 export function useRestaurantDraftProblem(field: string): string | undefined {
-  return useWizard().problemAt(field);
+  return useRestaurantWizard().problemAt(field);
 }

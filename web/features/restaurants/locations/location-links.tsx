@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Location } from '#contract/catalog/locations.ts';
 import { copyText } from '#web/lib/device/copy-text.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
-import { deviceMapUrl, directionsUrl, phoneUrl } from './location-urls.ts';
+import { mapAppUrlForDevice, directionsUrl, phoneUrl } from './location-urls.ts';
 
 type LocationActionsProps = {
   location: { [Key in 'address' | 'phoneNumber' | 'latitude' | 'longitude']: Location[Key] | null };
@@ -27,7 +27,7 @@ export function LocationLinks({ location, children }: LocationActionsProps) {
       )}
       {isSomewhere && (
         <a
-          href={(isHydrated ? deviceMapUrl(target, navigator) : null) ?? directionsUrl(target)}
+          href={(isHydrated ? mapAppUrlForDevice(target, navigator) : null) ?? directionsUrl(target)}
           rel="noopener nofollow"
         >
           <Navigation className="icon" aria-hidden />

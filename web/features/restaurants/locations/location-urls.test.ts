@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceMapUrl, directionsUrl, phoneUrl, parseWebsiteUrl } from './location-urls.ts';
+import { mapAppUrlForDevice, directionsUrl, phoneUrl, parseWebsiteUrl } from './location-urls.ts';
 
 test.each([
   ['(213) 555-0142', 'tel:2135550142'],
@@ -45,5 +45,5 @@ test.each([
   ['Macintosh; Intel Mac OS X', 0, PINNED, null],
   ['Windows NT 10.0; Win64', 10, PINNED, null],
 ])('opens the map app of the device on %s (%d touch points)', (userAgent, maxTouchPoints, place, url) => {
-  expect(deviceMapUrl(place, { userAgent: `Mozilla/5.0 (${userAgent})`, maxTouchPoints })).toBe(url);
+  expect(mapAppUrlForDevice(place, { userAgent: `Mozilla/5.0 (${userAgent})`, maxTouchPoints })).toBe(url);
 });

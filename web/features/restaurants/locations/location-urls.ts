@@ -9,7 +9,7 @@ export function directionsUrl({ latitude, longitude, address }: Target): string 
 }
 
 /** The device's map app by user agent; null if unknown. */
-export function deviceMapUrl(
+export function mapAppUrlForDevice(
   { latitude, longitude, address }: Target,
   { userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,
 ): string | null {

@@ -6,7 +6,7 @@ import { EMPTY_SPECIAL_DAY } from '#web/lib/catalog-editing/special-days.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DateField } from '#web/ui/forms/date-field.tsx';
 import type { LocationFormValues, LocationFormFieldsProps } from './location-form-values.ts';
-import { NoteField, SpecialDayRow } from './special-day-row.tsx';
+import { HoursExceptionNoteField, SpecialDayRow } from './special-day-row.tsx';
 
 type ExceptionsFieldsProps = LocationFormFieldsProps & {
   setValue: UseFormSetValue<LocationFormValues>;
@@ -80,7 +80,7 @@ export function TemporaryClosureEditor({ control, register, errors, setValue }: 
             <DateField label="Closed from" input={register('closure.from')} />
             <DateField label="Last day (if known)" min={closure.from} input={register('closure.to')} />
           </div>
-          <NoteField
+          <HoursExceptionNoteField
             label="Why (optional)"
             placeholder="Renovation"
             problem={errors.closure?.note?.message}

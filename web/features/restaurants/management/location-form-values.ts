@@ -52,7 +52,7 @@ export function locationFormValues(location: Location): LocationFormValues {
 }
 
 /** The body of a new location, with the hours as {text} as documented. */
-export function toLocationBody(fields: LocationFormValues) {
+export function buildLocationRequestBody(fields: LocationFormValues) {
   const { address, phoneNumber, hours, pin } = fields;
   return {
     address: address.trim(),
@@ -68,7 +68,7 @@ export function toLocationBody(fields: LocationFormValues) {
 /** Only changed fields, so that another person's changes stay and an unmoved pin becomes stale. */
 export function changedLocationFields(fields: LocationFormValues, before: LocationFormValues) {
   const changed = changedFields(fields, before);
-  const { address, phoneNumber, hoursOfOperation, latitude, longitude } = toLocationBody(fields);
+  const { address, phoneNumber, hoursOfOperation, latitude, longitude } = buildLocationRequestBody(fields);
   return {
     ...('address' in changed && { address }),
     ...('phoneNumber' in changed && { phoneNumber }),
@@ -90,7 +90,7 @@ const COMPARED_FIELDS: {
   closure: ['Temporarily closed', ({ closure }) => temporaryClosureText(temporaryClosureBody(closure))],
 };
 
-export function locationConflicts(
+export function findLocationEditConflicts(
   base: LocationFormValues,
   mine: LocationFormValues,
   theirs: LocationFormValues,

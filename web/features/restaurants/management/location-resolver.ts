@@ -14,7 +14,7 @@ import type { TemporaryClosureFields, SpecialDayFields } from '#web/lib/catalog-
 import type { LocationFormValues } from './location-form-values.ts';
 
 /** The context is the stored location. Returns the raw values, because they are compared with it. */
-export const locationResolver: Resolver<LocationFormValues, LocationFormValues | null> = (
+export const locationFormResolver: Resolver<LocationFormValues, LocationFormValues | null> = (
   values,
   before,
   options,

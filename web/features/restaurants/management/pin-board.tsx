@@ -13,18 +13,18 @@ import {
 const VISIT_MILES = 0.5;
 const ZOOMS = [0.1, 0.25, 0.75, 2, 6, 20];
 
-export type PinBoardLandmark = {
+export type PinPickerLandmark = {
   name: string;
 } & Position;
 
 type PinBoardProps = {
   pin: Position;
   onMove: (pin: Position) => void;
-  landmarks: readonly PinBoardLandmark[];
+  landmarks: readonly PinPickerLandmark[];
 };
 
 /** A pin on a board: drag it, click its position, or use the arrow keys. */
-export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
+export function PinPositionPicker({ pin, onMove, landmarks }: PinBoardProps) {
   const hint = useId();
   const svg = useRef<SVGSVGElement>(null);
   const [zoom, setZoom] = useState(2);
@@ -57,14 +57,14 @@ export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
     <div className="pin-board">
       <svg
         ref={svg}
-        viewBox={`0 0 ${PIN_BOARD_SIZE} ${PIN_BOARD_SIZE}`}
+        viewBox={`0 0 ${PIN_PICKER_SIZE} ${PIN_PICKER_SIZE}`}
         onPointerDown={take}
         onPointerMove={(event) => isDragging && placePin(event)}
         onPointerUp={() => setDragging(false)}
         onPointerCancel={() => setDragging(false)}
       >
         <Grid />
-        <circle className="reach" cx={at.x} cy={at.y} r={(VISIT_MILES / miles) * (PIN_BOARD_SIZE / 2)} />
+        <circle className="reach" cx={at.x} cy={at.y} r={(VISIT_MILES / miles) * (PIN_PICKER_SIZE / 2)} />
         {landmarks.map((landmark) => (
           <Mark
             key={`${landmark.name}${landmark.latitude}`}
@@ -72,7 +72,7 @@ export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
             {...positionToPinBoardPoint(board, landmark)}
           />
         ))}
-        <Pin at={at} hint={hint} onStep={(north, east) => onMove(movePosition(pin, north, east))} />
+        <Pin at={at} hint={hint} onStep={(north, east) => onMove(offsetPositionByMeters(pin, north, east))} />
       </svg>
       <ZoomButtons zoom={zoom} onZoom={zoomTo} />
       <p className="muted small" id={hint}>
@@ -86,7 +86,7 @@ export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
 
 function Grid() {
   return [100, 200, 300].map((line) => (
-    <path key={line} className="grid" d={`M${line} 0V${PIN_BOARD_SIZE}M0 ${line}H${PIN_BOARD_SIZE}`} />
+    <path key={line} className="grid" d={`M${line} 0V${PIN_PICKER_SIZE}M0 ${line}H${PIN_PICKER_SIZE}`} />
   ));
 }
 
@@ -154,8 +154,8 @@ function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) =>
 }
 
 function Mark({ name, x, y }: { name: string; x: number; y: number }) {
-  if (x < 0 || y < 0 || x > PIN_BOARD_SIZE || y > PIN_BOARD_SIZE) return null;
-  const isRight = x > PIN_BOARD_SIZE * 0.7;
+  if (x < 0 || y < 0 || x > PIN_PICKER_SIZE || y > PIN_PICKER_SIZE) return null;
+  const isRight = x > PIN_PICKER_SIZE * 0.7;
   return (
     <g className="mark-at" transform={`translate(${x} ${y})`}>
       <circle r={4} />
@@ -173,7 +173,7 @@ type Board = {
 };
 
 /** Width of the board in SVG units. */
-export const PIN_BOARD_SIZE = 400;
+export const PIN_PICKER_SIZE = 400;
 
 const MILES_PER_DEGREE = (EARTH_RADIUS_KM * MILES_PER_KM * Math.PI) / 180;
 
@@ -182,10 +182,10 @@ export function positionToPinBoardPoint(
   { middle, miles }: Board,
   { latitude, longitude }: Position,
 ): { x: number; y: number } {
-  const scale = PIN_BOARD_SIZE / 2 / miles;
+  const scale = PIN_PICKER_SIZE / 2 / miles;
   return {
-    x: PIN_BOARD_SIZE / 2 + (longitude - middle.longitude) * eastMiles(middle) * scale,
-    y: PIN_BOARD_SIZE / 2 - (latitude - middle.latitude) * MILES_PER_DEGREE * scale,
+    x: PIN_PICKER_SIZE / 2 + (longitude - middle.longitude) * eastMiles(middle) * scale,
+    y: PIN_PICKER_SIZE / 2 - (latitude - middle.latitude) * MILES_PER_DEGREE * scale,
   };
 }
 
@@ -193,15 +193,19 @@ export function pinBoardPointToPosition(
   { middle, miles }: Board,
   { x, y }: { x: number; y: number },
 ): Position {
-  const scale = PIN_BOARD_SIZE / 2 / miles;
+  const scale = PIN_PICKER_SIZE / 2 / miles;
   return rounded({
-    latitude: middle.latitude - (y - PIN_BOARD_SIZE / 2) / scale / MILES_PER_DEGREE,
-    longitude: middle.longitude + (x - PIN_BOARD_SIZE / 2) / scale / eastMiles(middle),
+    latitude: middle.latitude - (y - PIN_PICKER_SIZE / 2) / scale / MILES_PER_DEGREE,
+    longitude: middle.longitude + (x - PIN_PICKER_SIZE / 2) / scale / eastMiles(middle),
   });
 }
 
 /** In meters. */
-export function movePosition({ latitude, longitude }: Position, north: number, east: number): Position {
+export function offsetPositionByMeters(
+  { latitude, longitude }: Position,
+  north: number,
+  east: number,
+): Position {
   const milesPerMeter = MILES_PER_KM / 1000;
   return rounded({
     latitude: latitude + (north * milesPerMeter) / MILES_PER_DEGREE,

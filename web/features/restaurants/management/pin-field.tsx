@@ -9,7 +9,7 @@ import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { PinBoard, type PinBoardLandmark } from './pin-board.tsx';
+import { PinPositionPicker, type PinPickerLandmark } from './pin-board.tsx';
 
 type PinFieldProps = {
   restaurantId: number;
@@ -71,7 +71,7 @@ export function PinField({ restaurantId, pin, address, mayLookUp, onChange }: Pi
           </Button>
         )}
       </p>
-      {pin && <PinBoard pin={pin} onMove={set} landmarks={landmarks} />}
+      {pin && <PinPositionPicker pin={pin} onMove={set} landmarks={landmarks} />}
     </fieldset>
   );
 }
@@ -126,7 +126,7 @@ async function takeFromDevice(onFound: (position: Position) => void): Promise<vo
   }
 }
 
-function useLandmarks(restaurantId: number, pin: Position | null): PinBoardLandmark[] {
+function useLandmarks(restaurantId: number, pin: Position | null): PinPickerLandmark[] {
   const { fallbackLocation } = useSite();
   const { data: nearby = [] } = useQuery({ ...nearbyQuery(pin ?? fallbackLocation), enabled: pin !== null });
   return nearby.flatMap((restaurant) => {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { milesBetween } from '#shared/geo/distance.ts';
 import {
-  PIN_BOARD_SIZE,
+  PIN_PICKER_SIZE,
   pinBoardPointToPosition,
-  movePosition,
+  offsetPositionByMeters,
   positionToPinBoardPoint,
 } from './pin-board.tsx';
 
@@ -13,8 +13,8 @@ const position = fc.record({
   longitude: fc.double({ min: -179, max: 179, noNaN: true }),
 });
 const spot = fc.record({
-  x: fc.double({ min: 0, max: PIN_BOARD_SIZE, noNaN: true }),
-  y: fc.double({ min: 0, max: PIN_BOARD_SIZE, noNaN: true }),
+  x: fc.double({ min: 0, max: PIN_PICKER_SIZE, noNaN: true }),
+  y: fc.double({ min: 0, max: PIN_PICKER_SIZE, noNaN: true }),
 });
 
 test('converts a point on the board to a position and back to the same point', () => {
@@ -33,8 +33,8 @@ test('places the middle of each side at the board’s distance from the center',
     fc.property(position, (middle) => {
       const board = { middle, miles: 1 };
       for (const at of [
-        { x: PIN_BOARD_SIZE, y: PIN_BOARD_SIZE / 2 },
-        { x: PIN_BOARD_SIZE / 2, y: 0 },
+        { x: PIN_PICKER_SIZE, y: PIN_PICKER_SIZE / 2 },
+        { x: PIN_PICKER_SIZE / 2, y: 0 },
       ]) {
         expect(milesBetween(middle, pinBoardPointToPosition(board, at))).toBeCloseTo(1, 2);
       }
@@ -44,12 +44,12 @@ test('places the middle of each side at the board’s distance from the center',
 
 test('moves a position by the given meters, also across the antimeridian', () => {
   const at = { latitude: 0, longitude: 179.99999 };
-  const east = movePosition(at, 0, 100);
+  const east = offsetPositionByMeters(at, 0, 100);
   expect(east.longitude).toBeLessThan(-179.99);
   expect(milesBetween(at, east) / 0.000621371).toBeCloseTo(100, 0);
-  expect(milesBetween(at, movePosition(at, -10, 0)) / 0.000621371).toBeCloseTo(10, 0);
+  expect(milesBetween(at, offsetPositionByMeters(at, -10, 0)) / 0.000621371).toBeCloseTo(10, 0);
 });
 
 test('clamps a position to the globe', () => {
-  expect(movePosition({ latitude: 90, longitude: 0 }, 100, 0).latitude).toBe(90);
+  expect(offsetPositionByMeters({ latitude: 90, longitude: 0 }, 100, 0).latitude).toBe(90);
 });

@@ -46,7 +46,7 @@ export function SpecialDayRow({ control, register, errors, index, onRemove }: Sp
           </div>
         )}
         <div className="note-row">
-          <NoteField
+          <HoursExceptionNoteField
             label="Occasion (optional)"
             placeholder="Thanksgiving"
             problem={errors.specialDays?.[index]?.note?.message}
@@ -72,7 +72,7 @@ type NoteFieldProps = InputProps & {
   problem: string | undefined;
 };
 
-export function NoteField({ label, placeholder, problem, input }: NoteFieldProps) {
+export function HoursExceptionNoteField({ label, placeholder, problem, input }: NoteFieldProps) {
   return (
     <Field label={label} error={problem}>
       {(tie) => <input {...tie} type="text" autoComplete="off" placeholder={placeholder} {...input} />}

@@ -15,14 +15,14 @@ import {
   assertEntityId,
   EMPTY_LOCATION_FORM,
   locationFormValues,
-  toLocationBody,
+  buildLocationRequestBody,
   changedLocationFields,
-  locationConflicts,
+  findLocationEditConflicts,
 } from './location-form-values.ts';
 import type { LocationFormValues } from './location-form-values.ts';
 import { hoursExceptionsProblem } from '#web/lib/catalog-editing/special-days.ts';
 
-const resolver = lazyResolver(async () => (await import('./location-resolver.ts')).locationResolver);
+const resolver = lazyResolver(async () => (await import('./location-resolver.ts')).locationFormResolver);
 
 type LocationFormOptions = {
   restaurantId: number;
@@ -88,7 +88,7 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
   const client = useQueryClient();
   const { base, update, conflicts, takeTheirs } = useConcurrentEdit(location, {
     fieldsOf: locationFormValues,
-    differences: locationConflicts,
+    differences: findLocationEditConflicts,
     save: (fields, before, ifMatch) =>
       callApi('PATCH', '/api/locations/{id}', {
         params: { id: assertEntityId(location?.id, 'Location') },
@@ -120,7 +120,10 @@ async function addLocation(
   fields: LocationFormValues,
   keyOf: ReturnType<typeof useIdempotencyKey>,
 ): Promise<Location> {
-  const body = { ...toLocationBody(fields), restaurantId: assertEntityId(restaurantId, 'Restaurant') };
+  const body = {
+    ...buildLocationRequestBody(fields),
+    restaurantId: assertEntityId(restaurantId, 'Restaurant'),
+  };
   return await callApi('POST', '/api/locations', { body, idempotencyKey: keyOf(body) });
 }
 

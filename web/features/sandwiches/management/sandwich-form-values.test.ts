@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aSandwich } from '#web/testing/fixtures.ts';
 import {
-  sandwichBody,
+  buildSandwichRequestBody,
   changedSandwichFields,
   sandwichFormValues,
   findSandwichEditConflicts,
@@ -23,7 +23,7 @@ test('an unchanged form sends the original values', () => {
       (containsGluten, containsDairy, cents, spiceLevel, ingredients) => {
         const price = cents === null ? null : cents / 100;
         const sandwich = aSandwich({ containsGluten, containsDairy, price, spiceLevel, ingredients });
-        const sent = sandwichBody(sandwichFormSchema.parse(sandwichFormValues(sandwich)));
+        const sent = buildSandwichRequestBody(sandwichFormSchema.parse(sandwichFormValues(sandwich)));
         expect(sent).toMatchObject({ containsGluten, containsDairy, price, spiceLevel, ingredients });
       },
     ),

@@ -37,7 +37,7 @@ export function sandwichFormValues(sandwich: Sandwich): SandwichFormValues {
   };
 }
 
-export function sandwichBody(fields: SandwichFormValues) {
+export function buildSandwichRequestBody(fields: SandwichFormValues) {
   const { name, description, price, ingredients, spiceLevel } = fields;
   return {
     name,
@@ -56,7 +56,7 @@ export function sandwichBody(fields: SandwichFormValues) {
 }
 
 export function changedSandwichFields(fields: SandwichFormValues, before: SandwichFormValues) {
-  return changedFields(sandwichBody(fields), sandwichBody(before));
+  return changedFields(buildSandwichRequestBody(fields), buildSandwichRequestBody(before));
 }
 
 export function mergeTagIds(

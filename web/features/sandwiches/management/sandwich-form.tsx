@@ -17,14 +17,14 @@ import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import {
   EMPTY_SANDWICH_FORM,
   sandwichFormValues,
-  sandwichBody,
+  buildSandwichRequestBody,
   changedSandwichFields,
   findSandwichEditConflicts,
   mergeTagIds,
 } from './sandwich-form-values.ts';
 import type { SandwichFormValues } from './sandwich-form-values.ts';
 
-const resolver = lazyResolver(async () => (await import('./sandwich-resolver.ts')).sandwichResolver);
+const resolver = lazyResolver(async () => (await import('./sandwich-resolver.ts')).sandwichFormResolver);
 
 type SandwichFormProps = {
   restaurantId: number;
@@ -184,7 +184,7 @@ function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null, onSave
   }
 
   function add(fields: SandwichFormValues) {
-    const body = { ...sandwichBody(fields), restaurantId };
+    const body = { ...buildSandwichRequestBody(fields), restaurantId };
     return callApi('POST', '/api/sandwiches', { body, idempotencyKey: keyOf(body) });
   }
 

@@ -19,6 +19,6 @@ export const sandwichFormSchema = z.object({
   tagIds: z.array(z.string()),
 });
 
-export const sandwichResolver = zodResolver<SandwichFormValues, unknown, SandwichFormValues>(
+export const sandwichFormResolver = zodResolver<SandwichFormValues, unknown, SandwichFormValues>(
   sandwichFormSchema,
 );

@@ -3,7 +3,7 @@ import type { Ranking } from '#contract/members/rankings.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { ComparisonQuestion } from '#web/features/rankings/comparison-question.tsx';
 import { useRanking } from '#web/features/rankings/use-ranking.ts';
-import type { ComparisonAnswer } from '#web/features/rankings/ranking-state.ts';
+import type { RankingComparisonAnswer } from '#web/features/rankings/ranking-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { rankingQuestionAbout } from './ranking-question-about.ts';
 import type { ComparisonChange } from './logged-sandwich-changes.ts';
@@ -40,7 +40,7 @@ export function CompareStep({ bar, titleId, userId, sandwich, onAnswered, onDone
       </div>
     );
 
-  function choose(choice: ComparisonAnswer) {
+  function choose(choice: RankingComparisonAnswer) {
     const wasWaiting = ranking?.waiting.some(({ sandwichId }) => sandwichId === choice.rivalId);
     const after = answer(choice);
     onAnswered({
