@@ -118,7 +118,7 @@ export const unratedSandwich = sandwichFixture(16, 'Nobody’s Darling', ['Pulle
   price: null,
   description: '',
 });
-export const longSandwich = sandwichFixture(
+export const longNamedSandwichFixture = sandwichFixture(
   17,
   LONG_NAME,
   ['Fried chicken', UNBROKEN_WORD, 'Brioche bun', LONG_NAME],
@@ -145,7 +145,7 @@ export const sandwichFixtures = [
   grilledSandwich,
   unratedSandwich,
 ];
-export const edgeCaseSandwiches = [longSandwich, hebrewSandwich, arabicSandwich, unratedSandwich];
+export const edgeCaseSandwiches = [longNamedSandwichFixture, hebrewSandwich, arabicSandwich, unratedSandwich];
 
 export const birdhouseRestaurant = restaurantFixture(7, 'Birdhouse on Sunset');
 export const emberRestaurant = restaurantFixture(8, 'Ember & Hen', {
@@ -162,7 +162,7 @@ export const toriRestaurant = restaurantFixture(9, 'Tori Tori', {
   hoursOfOperation: 'Mon-Sun 11:30 am - 9:00 pm',
   distance: 3.25,
 });
-export const longRestaurant = restaurantFixture(11, `${UNBROKEN_WORD} & Sons, ${LONG_NAME}`, {
+export const longNamedRestaurantFixture = restaurantFixture(11, `${UNBROKEN_WORD} & Sons, ${LONG_NAME}`, {
   description: `${UNBROKEN_WORD}. ${LONG_NAME}.`,
   address: `${UNBROKEN_WORD} 12345, ${UNBROKEN_WORD}`,
   website: `https://${'x'.repeat(60)}.example/${'y'.repeat(80)}`,
@@ -258,7 +258,7 @@ export function ownReviewFixture(of: Sandwich, more: Partial<Review> = {}): Revi
   });
 }
 
-export function matchFixture(of: Sandwich, more: Partial<SandwichMatch> = {}): SandwichMatch {
+export function sandwichMatchFixture(of: Sandwich, more: Partial<SandwichMatch> = {}): SandwichMatch {
   return {
     sandwich: of,
     alike: ['fried chicken', 'pickles'],
@@ -270,9 +270,9 @@ export function matchFixture(of: Sandwich, more: Partial<SandwichMatch> = {}): S
   };
 }
 export const sandwichMatchFixtures = [
-  matchFixture(hotCoalsSandwich),
-  matchFixture(katsuSandwich, { alike: ['slaw'], heatDifference: 0 }),
-  matchFixture(grilledSandwich, { lovedBoth: 0 }),
+  sandwichMatchFixture(hotCoalsSandwich),
+  sandwichMatchFixture(katsuSandwich, { alike: ['slaw'], heatDifference: 0 }),
+  sandwichMatchFixture(grilledSandwich, { lovedBoth: 0 }),
 ];
 
 export function listEntryFixture(id: number, of: Sandwich, more: Partial<UserSandwich> = {}): UserSandwich {

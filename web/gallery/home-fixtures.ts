@@ -9,9 +9,9 @@ import {
   hebrewSandwich,
   hebrewRestaurant,
   locationFixture,
-  longRestaurant,
-  longSandwich,
-  matchFixture,
+  longNamedRestaurantFixture,
+  longNamedSandwichFixture,
+  sandwichMatchFixture,
   sandwichFixture,
   toriRestaurant,
 } from './fixtures.ts';
@@ -90,7 +90,7 @@ function ranked({ id, name, restaurantName, imageUrl, drawingUrl, price }: Sandw
 }
 
 const because = { id: 12, name: 'The Big Cluck', rating: 5 };
-export const usualHomeFixture: MemberHome = {
+export const returningMemberHomeFixture: MemberHome = {
   wanted: [
     {
       sandwich: seoulFireSandwich,
@@ -106,9 +106,9 @@ export const usualHomeFixture: MemberHome = {
   unreviewed: [ranked(waffleStomper)],
   reviewsMissing: 0,
   matches: [
-    matchFixture(luauCluck, { because, alike: ['slaw'], heatDifference: 0, priceDifference: -1 }),
-    matchFixture(bajaBlonde, { because, alike: ['fried chicken', 'cabbage'], heatDifference: 1 }),
-    matchFixture(pretzelLogic, { because, lovedBoth: 0, heatDifference: -1, priceDifference: 0 }),
+    sandwichMatchFixture(luauCluck, { because, alike: ['slaw'], heatDifference: 0, priceDifference: -1 }),
+    sandwichMatchFixture(bajaBlonde, { because, alike: ['fried chicken', 'cabbage'], heatDifference: 1 }),
+    sandwichMatchFixture(pretzelLogic, { because, lovedBoth: 0, heatDifference: -1, priceDifference: 0 }),
   ],
   popular: [],
   news: [
@@ -130,7 +130,7 @@ export const newMemberHomeFixture: MemberHome = {
 };
 
 /** 10,000 entries, and nothing left to do. */
-export const completeHomeFixture: MemberHome = {
+export const nothingToDoHomeFixture: MemberHome = {
   ...newMemberHomeFixture,
   ranking: { question: null, rankedCount: 9_988, waitingCount: 0 },
   reviewsMissing: 0,
@@ -138,13 +138,13 @@ export const completeHomeFixture: MemberHome = {
   lastReceipt: { ...levelFixture.lastReceipt!, xpEarned: 0, locationBonusXp: 0, withheld: 'daily-cap' },
 };
 
-const longer = (id: number): Sandwich => ({ ...longSandwich, id });
+const longer = (id: number): Sandwich => ({ ...longNamedSandwichFixture, id });
 export const longNamesHomeFixture: MemberHome = {
-  ...usualHomeFixture,
+  ...returningMemberHomeFixture,
   wanted: [
     {
       sandwich: { ...longer(51), distance: 1234.5 },
-      location: locationFixture(longRestaurant),
+      location: locationFixture(longNamedRestaurantFixture),
       dateSaved: '2024-11-02T18:00:00.000Z',
     },
   ],
@@ -155,7 +155,7 @@ export const longNamesHomeFixture: MemberHome = {
   },
   unreviewed: [ranked(longer(54))],
   matches: [55, 56, 57].map((id) =>
-    matchFixture(longer(id), {
+    sandwichMatchFixture(longer(id), {
       because: { id: 12, name: LONG_NAME, rating: 5 },
       alike: [UNBROKEN_WORD, LONG_NAME],
     }),
@@ -165,7 +165,7 @@ export const longNamesHomeFixture: MemberHome = {
 
 const hebrewOne = (id: number): Sandwich => ({ ...hebrewSandwich, id });
 export const rightToLeftHomeFixture: MemberHome = {
-  ...usualHomeFixture,
+  ...returningMemberHomeFixture,
   wanted: [
     {
       sandwich: { ...hebrewOne(61), distance: 0.4 },
@@ -180,13 +180,16 @@ export const rightToLeftHomeFixture: MemberHome = {
   },
   unreviewed: [ranked(hebrewOne(64))],
   matches: [
-    matchFixture(hebrewOne(65), { because: { id: 18, name: HEBREW_NAME, rating: 4 }, alike: ['חלה'] }),
+    sandwichMatchFixture(hebrewOne(65), {
+      because: { id: 18, name: HEBREW_NAME, rating: 4 },
+      alike: ['חלה'],
+    }),
   ],
   news: [{ sandwich: hebrewOne(66), dateAdded: '2026-11-19T18:00:00.000Z' }],
 };
 
 export const closedRestaurantHomeFixture: MemberHome = {
-  ...usualHomeFixture,
+  ...returningMemberHomeFixture,
   wanted: [
     {
       sandwich: { ...seoulFireSandwich, distance: 0.05 },

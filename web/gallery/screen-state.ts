@@ -58,17 +58,17 @@ export function defineGalleryScreen(
   };
 }
 
-export const LOADING_SCREEN_STATE: Partial<GalleryScreenState> = {
+export const LOADING_GALLERY_SCREEN_STATE: Partial<GalleryScreenState> = {
   name: 'loading',
   walked: true,
   all: PENDING_STUB_RESPONSE,
 };
-export const FAILED_SCREEN_STATE: Partial<GalleryScreenState> = {
+export const FAILED_GALLERY_SCREEN_STATE: Partial<GalleryScreenState> = {
   name: 'failed',
   walked: true,
   all: SERVER_ERROR_STUB_RESPONSE,
 };
-export const OFFLINE_SCREEN_STATE: Partial<GalleryScreenState> = {
+export const OFFLINE_GALLERY_SCREEN_STATE: Partial<GalleryScreenState> = {
   name: 'offline',
   walked: true,
   all: NETWORK_ERROR_STUB_RESPONSE,

@@ -1,7 +1,7 @@
-import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
 
 export function sessionsQuery() {
-  return apiQuery('/api/auth/sessions', STALE_TIMES.collection, {});
+  return apiQuery('/api/auth/sessions', QUERY_STALE_TIMES_MS.collection, {});
 }
 
 export function secondFactorQuery() {

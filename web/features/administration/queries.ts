@@ -1,6 +1,6 @@
 import type { USER_ROLE_FILTERS, USER_SORTS } from '#contract/members/accounts.ts';
 import type { AUDITED_ACTIONS } from '#contract/base/enum-values.ts';
-import { STALE_TIMES, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
+import { QUERY_STALE_TIMES_MS, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 import type { Sorting } from '#web/ui/tables/use-in-memory-table.ts';
 
 export const USERS_PER_PAGE = 10;
@@ -51,7 +51,7 @@ export function jobsQuery() {
 }
 
 export function actionConfigQuery() {
-  return apiQuery('/api/action-config', STALE_TIMES.always, {});
+  return apiQuery('/api/action-config', QUERY_STALE_TIMES_MS.always, {});
 }
 
 export type AuditFilter = {

@@ -1,7 +1,7 @@
 import type { ListedBadge } from '#contract/members/badges.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { callApi, ApiError } from '#web/lib/api/api-client.ts';
-import { undoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
+import { createUndoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BadgeCategory } from './queries.ts';
 
@@ -42,7 +42,7 @@ export async function deleteBadge({ id, name }: ListedBadge, refresh: () => Prom
     toast({
       title: 'Badge deleted',
       text: name,
-      action: undoDeletionAction({ resource: 'badges', id, name, refresh }),
+      action: createUndoDeletionAction({ resource: 'badges', id, name, refresh }),
     });
   } catch (error) {
     failureToast('Error', reasonOf(error, 'Failed to delete badge'));

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BADGE_CATEGORIES } from '#contract/base/enum-values.ts';
-import { STALE_TIMES, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
+import { QUERY_STALE_TIMES_MS, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 
 export const BADGES_PER_PAGE = 20;
 /** The limit of one response; admins with more badges search by name. */
@@ -12,13 +12,13 @@ export type BadgeListFilter = { q: string; category: BadgeCategory | 'all' };
 export const NO_BADGE_FILTER: BadgeListFilter = { q: '', category: 'all' };
 
 export function badgeListQuery(filter: BadgeListFilter) {
-  return pagedApiQuery('/api/badges', STALE_TIMES.always, {
+  return pagedApiQuery('/api/badges', QUERY_STALE_TIMES_MS.always, {
     query: { limit: BADGES_PER_PAGE, ...badgeListParams(filter) },
   });
 }
 
 export function badgeChoicesQuery(filter: BadgeListFilter) {
-  return apiQuery('/api/badges', STALE_TIMES.always, {
+  return apiQuery('/api/badges', QUERY_STALE_TIMES_MS.always, {
     query: { limit: MAX_BADGES_TO_AWARD, ...badgeListParams(filter) },
   });
 }
@@ -28,13 +28,13 @@ export function deletedBadgesQuery() {
 }
 
 export function userChoicesQuery(q: string) {
-  return pagedApiQuery('/api/users', STALE_TIMES.always, {
+  return pagedApiQuery('/api/users', QUERY_STALE_TIMES_MS.always, {
     query: { limit: BADGES_PER_PAGE, ...(q && { q }) },
   });
 }
 
 export function badgesOfUserQuery(userId: string) {
-  return apiQuery('/api/users/{id}/badges', STALE_TIMES.always, { params: { id: userId } });
+  return apiQuery('/api/users/{id}/badges', QUERY_STALE_TIMES_MS.always, { params: { id: userId } });
 }
 
 export async function invalidateBadgeQueries(client: QueryClient): Promise<void> {

@@ -1,5 +1,5 @@
 import { truncateText } from '#web/ui/controls/search-query.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
 import type { CollectionView } from './list/collection-view.ts';
 
 export function collectionApiPath(userId: string): string {
@@ -7,7 +7,7 @@ export function collectionApiPath(userId: string): string {
 }
 
 export function collectionQuery(userId: string) {
-  return apiQuery('/api/users/{id}/sandwiches', STALE_TIMES.collection, { params: { id: userId } });
+  return apiQuery('/api/users/{id}/sandwiches', QUERY_STALE_TIMES_MS.collection, { params: { id: userId } });
 }
 
 /** Ten thousand rows with their sandwiches would be eight megabytes in one response. */
@@ -15,7 +15,7 @@ const ROWS_PER_PART = 200;
 
 /** Each row includes its sandwich. Fetched in pages. */
 export function fullCollectionQuery(userId: string) {
-  const { meta, ...query } = apiQuery('/api/users/{id}/sandwiches', STALE_TIMES.collection, {
+  const { meta, ...query } = apiQuery('/api/users/{id}/sandwiches', QUERY_STALE_TIMES_MS.collection, {
     params: { id: userId },
     query: { with: 'sandwich', limit: ROWS_PER_PART },
   });
@@ -27,7 +27,7 @@ export function collectionStartQuery(
   { listFilter, q, order }: CollectionView,
   limit: number,
 ) {
-  return apiQuery('/api/users/{id}/sandwiches/start', STALE_TIMES.collection, {
+  return apiQuery('/api/users/{id}/sandwiches/start', QUERY_STALE_TIMES_MS.collection, {
     params: { id: userId },
     query: { shelf: listFilter, q: truncateText(q, MAX_SEARCH_LENGTH) || undefined, order, limit },
   });
@@ -35,5 +35,5 @@ export function collectionStartQuery(
 const MAX_SEARCH_LENGTH = 100;
 
 export function sandwichToSaveQuery(id: number) {
-  return apiQuery('/api/sandwiches/{id}', STALE_TIMES.sandwiches, { params: { id } });
+  return apiQuery('/api/sandwiches/{id}', QUERY_STALE_TIMES_MS.sandwiches, { params: { id } });
 }

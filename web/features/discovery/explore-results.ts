@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { MAX_DISTANCE_MILES, type Position } from '#shared/geo/distance.ts';
-import { STALE_TIMES, pagedApiQuery } from '#web/lib/api/api-query.ts';
+import { QUERY_STALE_TIMES_MS, pagedApiQuery } from '#web/lib/api/api-query.ts';
 import type { PagedListOptions } from '#web/lib/api/use-paged-list.ts';
 import type { ExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
@@ -20,7 +20,7 @@ export function sandwichResultsQuery(
   viewer: { id: string } | null = null,
 ) {
   const { minPrice, maxPrice, priceRange, tags, diet, spicy, hasTried } = explore;
-  return pagedApiQuery('/api/sandwiches/search', STALE_TIMES.sandwiches, {
+  return pagedApiQuery('/api/sandwiches/search', QUERY_STALE_TIMES_MS.sandwiches, {
     query: {
       ...searchParams(explore, point),
       minPrice: minPrice ?? undefined,
@@ -37,7 +37,7 @@ export function sandwichResultsQuery(
 
 export function restaurantResultsQuery(explore: ExploreFilters, point: SearchOrigin) {
   const { priceRange, restaurantType } = explore;
-  return pagedApiQuery('/api/restaurants/search', STALE_TIMES.restaurants, {
+  return pagedApiQuery('/api/restaurants/search', QUERY_STALE_TIMES_MS.restaurants, {
     query: {
       ...searchParams(explore, point),
       locations: 1,

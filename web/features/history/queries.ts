@@ -1,4 +1,4 @@
-import { STALE_TIMES, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
+import { QUERY_STALE_TIMES_MS, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 
 export type ChangeHistorySubject = { kind: 'restaurant' | 'sandwich'; id: number | string };
 
@@ -7,8 +7,8 @@ const PER_PAGE = 30;
 export function changeHistoryQuery({ kind, id }: ChangeHistorySubject, cursor?: string | null) {
   const input = { params: { id }, query: { limit: PER_PAGE, cursor: cursor ?? undefined } };
   return kind === 'restaurant'
-    ? pagedApiQuery('/api/restaurants/{id}/history', STALE_TIMES.collection, input)
-    : pagedApiQuery('/api/sandwiches/{id}/history', STALE_TIMES.collection, input);
+    ? pagedApiQuery('/api/restaurants/{id}/history', QUERY_STALE_TIMES_MS.collection, input)
+    : pagedApiQuery('/api/sandwiches/{id}/history', QUERY_STALE_TIMES_MS.collection, input);
 }
 
 /** Admin pages always fetch the current state. */

@@ -1,5 +1,5 @@
 import type { ImportRunSummary } from '#contract/administration/import-runs.ts';
-import { STALE_TIMES, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
+import { QUERY_STALE_TIMES_MS, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 
 export const IMPORT_RUNS_PER_PAGE = 30;
 
@@ -17,7 +17,7 @@ export function importRunQuery(id: number | string) {
 
 /** The sources to choose from. */
 export function sourceChoicesQuery() {
-  return apiQuery('/api/sources', STALE_TIMES.always, { query: { limit: 200 } });
+  return apiQuery('/api/sources', QUERY_STALE_TIMES_MS.always, { query: { limit: 200 } });
 }
 
 export function isImportRunWorking({ progress }: Pick<ImportRunSummary, 'progress'>): boolean {

@@ -1,12 +1,12 @@
 import type { MapResponse } from '#contract/catalog/map.ts';
 import { formatGeoBox, alignBoxToMapBlocks, MAX_ZOOM, type GeoBox } from '#shared/geo/map-grid.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 
 export type MapFilterParams = Readonly<Record<string, string>>;
 
 export function basemapQuery() {
-  return apiQuery('/api/basemap', STALE_TIMES.always, {});
+  return apiQuery('/api/basemap', QUERY_STALE_TIMES_MS.always, {});
 }
 
 /** Nearly equal camera positions have the same URL, which is also the cache key. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, useMemo, type RefObject } 
 import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { MapResponse, MapPin } from '#contract/catalog/map.ts';
 import { formatGeoBox, type GeoBox } from '#shared/geo/map-grid.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
 import { formatRoundedGeoBox, isSameGeoBox, parseGeoBox } from '#web/lib/geo/geo-box.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
@@ -196,7 +196,7 @@ function useHighlightedPin(
     zoom: answer?.zoom ?? 0,
   };
   const { data, isPlaceholderData } = useQuery({
-    ...apiQuery('/api/map', STALE_TIMES.restaurants, { query }),
+    ...apiQuery('/api/map', QUERY_STALE_TIMES_MS.restaurants, { query }),
     enabled: isHidden,
     placeholderData: keepPreviousData,
   });

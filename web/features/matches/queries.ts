@@ -1,9 +1,9 @@
-import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
 import type { GeolocationState } from '#web/lib/geo/geolocation.ts';
 
 /** Public; with a position it includes distances. */
 export function sandwichMatchesQuery(id: number | string, limit: number, location?: GeolocationState) {
-  return apiQuery('/api/sandwiches/{id}/matches', STALE_TIMES.sandwiches, {
+  return apiQuery('/api/sandwiches/{id}/matches', QUERY_STALE_TIMES_MS.sandwiches, {
     params: { id },
     query: { limit, ...positionIn(location) },
   });

@@ -1,16 +1,18 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
-import { STALE_TIMES, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
+import { QUERY_STALE_TIMES_MS, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 
 export const DUPLICATE_GROUPS_PER_PAGE = 20;
 
 export function duplicatesQuery() {
-  return pagedApiQuery('/api/duplicates', STALE_TIMES.always, {
+  return pagedApiQuery('/api/duplicates', QUERY_STALE_TIMES_MS.always, {
     query: { limit: DUPLICATE_GROUPS_PER_PAGE },
   });
 }
 
 export function mergesQuery() {
-  return pagedApiQuery('/api/merges', STALE_TIMES.always, { query: { limit: DUPLICATE_GROUPS_PER_PAGE } });
+  return pagedApiQuery('/api/merges', QUERY_STALE_TIMES_MS.always, {
+    query: { limit: DUPLICATE_GROUPS_PER_PAGE },
+  });
 }
 
 export function mergePreviewQuery(entityType: MergeableEntityType, ids: readonly number[]) {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
 import { writeLocalStorageJson } from '#web/lib/device/local-storage.ts';
 import type { MutationPayload, RemovedListEntry } from '#web/lib/mutation-queue/mutations.ts';
 import { reviewRevisionOf } from '#web/lib/mutation-queue/review-revisions.ts';
@@ -169,7 +169,7 @@ async function discardMutation(mutation: QueuedMutation): Promise<void> {
 
 function OtherNotes({ userId, sandwichId }: { userId: string; sandwichId: number }) {
   const { data } = useQuery(
-    apiQuery('/api/users/{id}/sandwiches', STALE_TIMES.collection, { params: { id: userId } }),
+    apiQuery('/api/users/{id}/sandwiches', QUERY_STALE_TIMES_MS.collection, { params: { id: userId } }),
   );
   const entry = data?.find((other) => other.sandwichId === sandwichId);
   if (!entry) return null;

@@ -1,7 +1,9 @@
-import { STALE_TIMES, pagedApiQuery } from '#web/lib/api/api-query.ts';
+import { QUERY_STALE_TIMES_MS, pagedApiQuery } from '#web/lib/api/api-query.ts';
 
 export const REPORTS_PER_PAGE = 20;
 
 export function reportsQuery(state: 'open' | 'decided') {
-  return pagedApiQuery('/api/reports', STALE_TIMES.always, { query: { limit: REPORTS_PER_PAGE, state } });
+  return pagedApiQuery('/api/reports', QUERY_STALE_TIMES_MS.always, {
+    query: { limit: REPORTS_PER_PAGE, state },
+  });
 }

@@ -1,5 +1,5 @@
 import type { RECOMMENDATION_STATUSES } from '#contract/base/enum-values.ts';
-import { STALE_TIMES, pagedApiQuery } from '#web/lib/api/api-query.ts';
+import { QUERY_STALE_TIMES_MS, pagedApiQuery } from '#web/lib/api/api-query.ts';
 
 export const RECOMMENDATIONS_PER_PAGE = 20;
 
@@ -9,7 +9,7 @@ export type RecommendationListFilter = { q: string; status: RecommendationStatus
 export const NO_RECOMMENDATION_FILTER: RecommendationListFilter = { q: '', status: 'all' };
 
 export function recommendationsQuery({ q, status }: RecommendationListFilter) {
-  return pagedApiQuery('/api/restaurant-recommendations', STALE_TIMES.always, {
+  return pagedApiQuery('/api/restaurant-recommendations', QUERY_STALE_TIMES_MS.always, {
     query: { limit: RECOMMENDATIONS_PER_PAGE, ...(q && { q }), ...(status !== 'all' && { status }) },
   });
 }

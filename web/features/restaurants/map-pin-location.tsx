@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { MapPin } from '#contract/catalog/map.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
 import { useRestaurantOpenState } from './open-state-chip.tsx';
 
 /** The pin's own location is the nearest one of its restaurant; fetches three, because some may share a building. */
@@ -22,7 +22,7 @@ export function MapPinLocation({ pin, openAtWords }: PinnedBranchProps) {
 }
 
 export function locationsNearPinQuery({ restaurantId, lat, lng }: Pinned) {
-  return apiQuery('/api/restaurants/{id}/locations', STALE_TIMES.restaurants, {
+  return apiQuery('/api/restaurants/{id}/locations', QUERY_STALE_TIMES_MS.restaurants, {
     params: { id: restaurantId },
     query: { lat, lng, limit: NEARBY_LIMIT },
   });

@@ -1,10 +1,10 @@
 import type { LocationClosure, SpecialDay } from '#contract/base/opening-hours.ts';
 import {
-  temporaryClosureBody,
+  buildTemporaryClosureRequestBody,
   temporaryClosureFields,
   temporaryClosureText,
-  hoursExceptionsProblem,
-  specialDayBody,
+  validateHoursExceptions,
+  buildSpecialDayRequestBody,
   specialDayFields,
   specialDaysText,
   type TemporaryClosureFields,
@@ -43,18 +43,19 @@ export function parseHoursExceptionValue(
   text: string,
 ): SpecialDay[] | LocationClosure | null {
   return name === 'closure'
-    ? temporaryClosureBody(parseTemporaryClosure(text))
-    : parseSpecialDays(text).map(specialDayBody);
+    ? buildTemporaryClosureRequestBody(parseTemporaryClosure(text))
+    : parseSpecialDays(text).map(buildSpecialDayRequestBody);
 }
 
 export function findHoursExceptionProblems({ specialDays, closure }: Texts): Record<string, string> | null {
-  const ofDays = specialDays && hoursExceptionsProblem(parseSpecialDays(specialDays), null);
+  const ofDays = specialDays && validateHoursExceptions(parseSpecialDays(specialDays), null);
   if (ofDays) return { specialDays: ofDays };
-  const ofClosure = closure && hoursExceptionsProblem([], parseTemporaryClosure(closure));
+  const ofClosure = closure && validateHoursExceptions([], parseTemporaryClosure(closure));
   return ofClosure ? { closure: ofClosure } : null;
 }
 
 export function hoursExceptionText(name: HoursExceptionName, text: string): string {
-  if (name === 'closure') return temporaryClosureText(temporaryClosureBody(parseTemporaryClosure(text)));
-  return specialDaysText(parseSpecialDays(text).map(specialDayBody));
+  if (name === 'closure')
+    return temporaryClosureText(buildTemporaryClosureRequestBody(parseTemporaryClosure(text)));
+  return specialDaysText(parseSpecialDays(text).map(buildSpecialDayRequestBody));
 }

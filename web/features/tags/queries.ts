@@ -1,7 +1,7 @@
-import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
 
 export function tagsQuery() {
-  return apiQuery('/api/tags', STALE_TIMES.tags, {});
+  return apiQuery('/api/tags', QUERY_STALE_TIMES_MS.tags, {});
 }
 
 export function deletedTagsQuery() {

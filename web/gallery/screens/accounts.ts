@@ -7,9 +7,9 @@ import {
   PENDING_STUB_RESPONSE,
 } from '../stub-responses.ts';
 import {
-  FAILED_SCREEN_STATE,
-  LOADING_SCREEN_STATE,
-  OFFLINE_SCREEN_STATE,
+  FAILED_GALLERY_SCREEN_STATE,
+  LOADING_GALLERY_SCREEN_STATE,
+  OFFLINE_GALLERY_SCREEN_STATE,
   defineGalleryScreen,
 } from '../screen-state.ts';
 import { badgeFixture, earnedBadgeFixtures, levelFixture } from '../progress-fixtures.ts';
@@ -115,9 +115,9 @@ export const settingsGalleryScreen = defineGalleryScreen(
   { path: '/settings', viewer: memberFixture, answers: atSettings },
   [
     { name: 'member', everywhere: true },
-    LOADING_SCREEN_STATE,
-    FAILED_SCREEN_STATE,
-    OFFLINE_SCREEN_STATE,
+    LOADING_GALLERY_SCREEN_STATE,
+    FAILED_GALLERY_SCREEN_STATE,
+    OFFLINE_GALLERY_SCREEN_STATE,
     { name: 'unverified', viewer: { ...memberFixture, emailVerified: false } },
     {
       name: 'second factor',
@@ -193,9 +193,9 @@ export const profileGalleryScreen = defineGalleryScreen(
       name: 'every badge',
       answers: { [`/api/users/${memberFixture.id}/level`]: { ...levelFixture, nextBadge: null } },
     },
-    LOADING_SCREEN_STATE,
-    FAILED_SCREEN_STATE,
-    OFFLINE_SCREEN_STATE,
+    LOADING_GALLERY_SCREEN_STATE,
+    FAILED_GALLERY_SCREEN_STATE,
+    OFFLINE_GALLERY_SCREEN_STATE,
     { name: 'unverified', viewer: { ...memberFixture, emailVerified: false } },
     {
       name: 'long names',
@@ -259,9 +259,9 @@ export const notificationsGalleryScreen = defineGalleryScreen(
       path: '/notifications?show=new',
       answers: { '/api/notifications': stubListResponse([], 0) },
     },
-    LOADING_SCREEN_STATE,
-    FAILED_SCREEN_STATE,
-    OFFLINE_SCREEN_STATE,
+    LOADING_GALLERY_SCREEN_STATE,
+    FAILED_GALLERY_SCREEN_STATE,
+    OFFLINE_GALLERY_SCREEN_STATE,
     {
       name: 'settings fail',
       walked: true,

@@ -1,18 +1,18 @@
 import {
-  FAILED_SCREEN_STATE,
-  LOADING_SCREEN_STATE,
-  OFFLINE_SCREEN_STATE,
+  FAILED_GALLERY_SCREEN_STATE,
+  LOADING_GALLERY_SCREEN_STATE,
+  OFFLINE_GALLERY_SCREEN_STATE,
   defineGalleryScreen,
   type GalleryScreen,
   type GalleryScreenState,
 } from '../screen-state.ts';
 import { adminFixture, memberFixture, sandwichFixtures, restaurantFixtures } from '../fixtures.ts';
 
-export const ADMIN_SCREEN_STATE = {
+export const ADMIN_GALLERY_SCREEN_STATE = {
   viewer: adminFixture,
   answers: { '/api/notifications/unread-count': { unread: 0 } },
 };
-export const FORBIDDEN_SCREEN_STATE: Partial<GalleryScreenState> = {
+export const FORBIDDEN_GALLERY_SCREEN_STATE: Partial<GalleryScreenState> = {
   name: 'forbidden',
   viewer: memberFixture,
   isLikeAnother: true,
@@ -33,7 +33,13 @@ export function defineAdminScreen(
 ): GalleryScreen {
   return defineGalleryScreen(
     page,
-    { ...ADMIN_SCREEN_STATE, path, answers: { ...ADMIN_SCREEN_STATE.answers, ...answers } },
-    [...states, LOADING_SCREEN_STATE, FAILED_SCREEN_STATE, OFFLINE_SCREEN_STATE, FORBIDDEN_SCREEN_STATE],
+    { ...ADMIN_GALLERY_SCREEN_STATE, path, answers: { ...ADMIN_GALLERY_SCREEN_STATE.answers, ...answers } },
+    [
+      ...states,
+      LOADING_GALLERY_SCREEN_STATE,
+      FAILED_GALLERY_SCREEN_STATE,
+      OFFLINE_GALLERY_SCREEN_STATE,
+      FORBIDDEN_GALLERY_SCREEN_STATE,
+    ],
   );
 }

@@ -8,14 +8,18 @@ import {
   hebrewRestaurant,
   locationFixture,
   LONG_NAME,
-  longRestaurant,
-  longSandwich,
+  longNamedRestaurantFixture,
+  longNamedSandwichFixture,
   sandwichFixtures,
   restaurantDetailsFixture,
   restaurantFixtures,
   UNBROKEN_WORD,
 } from '../fixtures.ts';
-import { defineAdminScreen, ADMIN_SCREEN_STATE, FORBIDDEN_SCREEN_STATE } from './admin-screen.ts';
+import {
+  defineAdminScreen,
+  ADMIN_GALLERY_SCREEN_STATE,
+  FORBIDDEN_GALLERY_SCREEN_STATE,
+} from './admin-screen.ts';
 import { auditEntryFixture, longNamedUserFixture, listedUserFixtures } from '../admin-fixtures.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -41,7 +45,9 @@ const manageRestaurants = defineAdminScreen('admin-restaurants', '/admin/restaur
   },
   {
     name: 'long names',
-    answers: { '/api/managed-restaurants': stubListResponse([longRestaurant, hebrewRestaurant], 2) },
+    answers: {
+      '/api/managed-restaurants': stubListResponse([longNamedRestaurantFixture, hebrewRestaurant], 2),
+    },
   },
 ]);
 
@@ -59,7 +65,10 @@ const manageMenu = defineAdminScreen('admin-sandwiches', '/admin/sandwiches?rest
     name: 'all',
     path: '/admin/sandwiches',
     answers: {
-      '/api/managed-sandwiches': stubListResponse([...sandwichFixtures, longSandwich, hebrewSandwich], 2196),
+      '/api/managed-sandwiches': stubListResponse(
+        [...sandwichFixtures, longNamedSandwichFixture, hebrewSandwich],
+        2196,
+      ),
     },
   },
   {
@@ -77,15 +86,18 @@ const manageMenu = defineAdminScreen('admin-sandwiches', '/admin/sandwiches?rest
     fold: true,
     steps: ['More actions for The Big Cluck', 'Merge with another...'],
     answers: {
-      '/api/managed-sandwiches': stubListResponse([...sandwichFixtures, longSandwich, hebrewSandwich], 7),
+      '/api/managed-sandwiches': stubListResponse(
+        [...sandwichFixtures, longNamedSandwichFixture, hebrewSandwich],
+        7,
+      ),
     },
   },
   { name: 'empty menu', answers: { '/api/restaurants/7/sandwiches': [] } },
   {
     name: 'long names',
     answers: {
-      '/api/restaurants/7': { ...restaurantDetailsFixture(longRestaurant), id: 7 },
-      '/api/restaurants/7/sandwiches': [longSandwich, hebrewSandwich],
+      '/api/restaurants/7': { ...restaurantDetailsFixture(longNamedRestaurantFixture), id: 7 },
+      '/api/restaurants/7/sandwiches': [longNamedSandwichFixture, hebrewSandwich],
     },
   },
 ]);
@@ -101,8 +113,8 @@ const tagLists = {
 };
 const catalogFiles = defineGalleryScreen(
   'admin-catalog-files',
-  { ...ADMIN_SCREEN_STATE, path: '/admin/catalog-files' },
-  [{ name: 'usual' }, FORBIDDEN_SCREEN_STATE],
+  { ...ADMIN_GALLERY_SCREEN_STATE, path: '/admin/catalog-files' },
+  [{ name: 'usual' }, FORBIDDEN_GALLERY_SCREEN_STATE],
 );
 
 const manageTags = defineAdminScreen('admin-tags', '/admin/tags', tagLists, [
@@ -226,24 +238,24 @@ const editRestaurant = defineAdminScreen('edit-restaurant', '/edit-restaurant?id
   { name: 'never there', answers: { '/api/restaurants/7': stubError(404, 'Restaurant not found') } },
   {
     name: 'long names',
-    answers: { '/api/restaurants/7': { ...restaurantDetailsFixture(longRestaurant), id: 7 } },
+    answers: { '/api/restaurants/7': { ...restaurantDetailsFixture(longNamedRestaurantFixture), id: 7 } },
   },
 ]);
 
 const addRestaurant = defineGalleryScreen(
   'add-restaurant',
-  { ...ADMIN_SCREEN_STATE, path: '/add-restaurant' },
+  { ...ADMIN_GALLERY_SCREEN_STATE, path: '/add-restaurant' },
   [
     { name: 'basics' },
     { name: 'location', steps: ['2Location'] },
     { name: 'menu', steps: ['3Menu'] },
-    { ...FORBIDDEN_SCREEN_STATE, isLikeAnother: false },
+    { ...FORBIDDEN_GALLERY_SCREEN_STATE, isLikeAnother: false },
   ],
 );
 const imageTest = defineGalleryScreen(
   'image-processing-test',
-  { ...ADMIN_SCREEN_STATE, path: '/image-processing-test' },
-  [{ name: 'empty' }, FORBIDDEN_SCREEN_STATE],
+  { ...ADMIN_GALLERY_SCREEN_STATE, path: '/image-processing-test' },
+  [{ name: 'empty' }, FORBIDDEN_GALLERY_SCREEN_STATE],
 );
 
 export const catalogGalleryScreens = [

@@ -5,9 +5,9 @@ import {
   stubListResponse,
 } from '../stub-responses.ts';
 import {
-  FAILED_SCREEN_STATE,
-  LOADING_SCREEN_STATE,
-  OFFLINE_SCREEN_STATE,
+  FAILED_GALLERY_SCREEN_STATE,
+  LOADING_GALLERY_SCREEN_STATE,
+  OFFLINE_GALLERY_SCREEN_STATE,
   defineGalleryScreen,
 } from '../screen-state.ts';
 import {
@@ -20,7 +20,7 @@ import {
   hotCoalsSandwich,
   katsuSandwich,
   listEntryFixture,
-  longSandwich,
+  longNamedSandwichFixture,
   unratedSandwich,
 } from '../fixtures.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -64,16 +64,19 @@ export const collectionGalleryScreen = defineGalleryScreen(
     { name: 'empty shelf', path: '/collection?show=favorites', answers: { [MINE]: links.slice(1) } },
     { name: 'nothing matches', path: '/collection?q=unicorn' },
     { name: 'just eaten', path: '/collection?just=eaten' },
-    LOADING_SCREEN_STATE,
-    FAILED_SCREEN_STATE,
-    { ...OFFLINE_SCREEN_STATE, isLikeAnother: false },
+    LOADING_GALLERY_SCREEN_STATE,
+    FAILED_GALLERY_SCREEN_STATE,
+    { ...OFFLINE_GALLERY_SCREEN_STATE, isLikeAnother: false },
     { name: 'many', answers: { [MINE]: many }, fold: true },
     {
       name: 'long names',
       everywhere: true,
       answers: {
         [MINE]: [
-          listEntryFixture(1, longSandwich, { hasTried: true, notes: longSandwich.name }),
+          listEntryFixture(1, longNamedSandwichFixture, {
+            hasTried: true,
+            notes: longNamedSandwichFixture.name,
+          }),
           listEntryFixture(2, hebrewSandwich),
           listEntryFixture(3, unratedSandwich),
         ],
@@ -115,9 +118,9 @@ export const memberListGalleryScreen = defineGalleryScreen(
       },
     },
     { name: 'not shown', answers: { [LIST]: stubError(404, 'There’s no such list.') } },
-    LOADING_SCREEN_STATE,
-    FAILED_SCREEN_STATE,
-    OFFLINE_SCREEN_STATE,
+    LOADING_GALLERY_SCREEN_STATE,
+    FAILED_GALLERY_SCREEN_STATE,
+    OFFLINE_GALLERY_SCREEN_STATE,
     { name: 'entries fail', walked: true, answers: { [`${LIST}/sandwiches`]: SERVER_ERROR_STUB_RESPONSE } },
     {
       name: 'entries on their way',
@@ -130,7 +133,7 @@ export const memberListGalleryScreen = defineGalleryScreen(
         [LIST]: { ...list, owner: { ...owner, displayName: longNamedMemberFixture.displayName } },
         [`${LIST}/sandwiches`]: stubListResponse(
           [
-            { ...entries[0], sandwich: longSandwich },
+            { ...entries[0], sandwich: longNamedSandwichFixture },
             { ...entries[1], sandwich: hebrewSandwich },
           ],
           2,

@@ -1,14 +1,14 @@
 import { PENDING_STUB_RESPONSE, stubError, stubListResponse } from '../stub-responses.ts';
 import {
-  FAILED_SCREEN_STATE,
-  LOADING_SCREEN_STATE,
-  OFFLINE_SCREEN_STATE,
+  FAILED_GALLERY_SCREEN_STATE,
+  LOADING_GALLERY_SCREEN_STATE,
+  OFFLINE_GALLERY_SCREEN_STATE,
   defineGalleryScreen,
 } from '../screen-state.ts';
 import {
   memberFixture,
   hebrewRestaurant,
-  longRestaurant,
+  longNamedRestaurantFixture,
   sandwichFixtures,
   restaurantFixtures,
   edgeCaseSandwiches,
@@ -59,9 +59,9 @@ export const exploreGalleryScreen = defineGalleryScreen('explore', usual, [
   { name: 'filtered', path: '/explore?q=hot&priceRange=$$&tags=Nashville+hot&spicy=true&openNow=true' },
   { name: 'nothing found', path: '/explore?q=unicorn&spicy=true', answers: NOTHING },
   { name: 'nothing at all', path: '/explore?radius=any', answers: NOTHING },
-  LOADING_SCREEN_STATE,
-  FAILED_SCREEN_STATE,
-  { ...OFFLINE_SCREEN_STATE, isLikeAnother: false },
+  LOADING_GALLERY_SCREEN_STATE,
+  FAILED_GALLERY_SCREEN_STATE,
+  { ...OFFLINE_GALLERY_SCREEN_STATE, isLikeAnother: false },
   {
     name: 'too many searches',
     walked: true,
@@ -73,12 +73,14 @@ export const exploreGalleryScreen = defineGalleryScreen('explore', usual, [
     answers: { '/api/sandwiches/search': stubListResponse(edgeCaseSandwiches, 4) },
   },
   { name: 'restaurants', path: RESTAURANTS },
-  { ...LOADING_SCREEN_STATE, name: 'restaurants loading', path: RESTAURANTS },
-  { ...FAILED_SCREEN_STATE, name: 'restaurants failed', path: RESTAURANTS },
+  { ...LOADING_GALLERY_SCREEN_STATE, name: 'restaurants loading', path: RESTAURANTS },
+  { ...FAILED_GALLERY_SCREEN_STATE, name: 'restaurants failed', path: RESTAURANTS },
   { name: 'no restaurants', path: `${RESTAURANTS}&q=unicorn`, answers: NOTHING },
   {
     name: 'restaurants long names',
     path: RESTAURANTS,
-    answers: { '/api/restaurants/search': stubListResponse([longRestaurant, hebrewRestaurant], 2) },
+    answers: {
+      '/api/restaurants/search': stubListResponse([longNamedRestaurantFixture, hebrewRestaurant], 2),
+    },
   },
 ]);

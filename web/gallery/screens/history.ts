@@ -1,7 +1,7 @@
 import {
-  FAILED_SCREEN_STATE,
-  LOADING_SCREEN_STATE,
-  OFFLINE_SCREEN_STATE,
+  FAILED_GALLERY_SCREEN_STATE,
+  LOADING_GALLERY_SCREEN_STATE,
+  OFFLINE_GALLERY_SCREEN_STATE,
   defineGalleryScreen,
 } from '../screen-state.ts';
 import {
@@ -10,13 +10,13 @@ import {
   bigCluckSandwich,
   hebrewSandwich,
   LONG_NAME,
-  longSandwich,
+  longNamedSandwichFixture,
   restaurantDetailsFixture,
   sandwichDetailsFixture,
   UNBROKEN_WORD,
 } from '../fixtures.ts';
 import { GONE_STUB_RESPONSE, SERVER_ERROR_STUB_RESPONSE, stubListResponse } from '../stub-responses.ts';
-import { ADMIN_SCREEN_STATE, defineAdminScreen } from './admin-screen.ts';
+import { ADMIN_GALLERY_SCREEN_STATE, defineAdminScreen } from './admin-screen.ts';
 import { auditEntryFixture } from '../admin-fixtures.ts';
 
 const renamed = {
@@ -49,7 +49,7 @@ const ofSandwich = {
   '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwich),
   '/api/sandwiches/12/history': stubListResponse([renamed, imported], 2),
 };
-const asAdmin = { viewer: adminFixture, answers: ADMIN_SCREEN_STATE.answers };
+const asAdmin = { viewer: adminFixture, answers: ADMIN_GALLERY_SCREEN_STATE.answers };
 
 export const sandwichHistoryGalleryScreen = defineGalleryScreen(
   'sandwich-history',
@@ -57,15 +57,15 @@ export const sandwichHistoryGalleryScreen = defineGalleryScreen(
   [
     { name: 'visitor' },
     { name: 'admin', ...asAdmin },
-    LOADING_SCREEN_STATE,
-    FAILED_SCREEN_STATE,
-    OFFLINE_SCREEN_STATE,
+    LOADING_GALLERY_SCREEN_STATE,
+    FAILED_GALLERY_SCREEN_STATE,
+    OFFLINE_GALLERY_SCREEN_STATE,
     { name: 'gone', answers: { '/api/sandwiches/12': GONE_STUB_RESPONSE } },
     { name: 'none', answers: { '/api/sandwiches/12/history': stubListResponse([], 0) } },
     {
       name: 'long names',
       answers: {
-        '/api/sandwiches/12': { ...sandwichDetailsFixture(longSandwich), id: 12 },
+        '/api/sandwiches/12': { ...sandwichDetailsFixture(longNamedSandwichFixture), id: 12 },
         '/api/sandwiches/12/history': stubListResponse(
           [
             {
@@ -105,9 +105,9 @@ export const restaurantHistoryGalleryScreen = defineGalleryScreen(
   [
     { name: 'visitor' },
     { name: 'admin', ...asAdmin },
-    LOADING_SCREEN_STATE,
-    FAILED_SCREEN_STATE,
-    OFFLINE_SCREEN_STATE,
+    LOADING_GALLERY_SCREEN_STATE,
+    FAILED_GALLERY_SCREEN_STATE,
+    OFFLINE_GALLERY_SCREEN_STATE,
     { name: 'gone', answers: { '/api/restaurants/7': GONE_STUB_RESPONSE } },
     {
       name: 'long names',

@@ -6,18 +6,18 @@ import {
   stubError,
 } from '../stub-responses.ts';
 import {
-  FAILED_SCREEN_STATE,
-  LOADING_SCREEN_STATE,
-  OFFLINE_SCREEN_STATE,
+  FAILED_GALLERY_SCREEN_STATE,
+  LOADING_GALLERY_SCREEN_STATE,
+  OFFLINE_GALLERY_SCREEN_STATE,
   defineGalleryScreen,
 } from '../screen-state.ts';
 import {
   closedRestaurantHomeFixture,
-  completeHomeFixture,
+  nothingToDoHomeFixture,
   longNamesHomeFixture,
   newMemberHomeFixture,
   rightToLeftHomeFixture,
-  usualHomeFixture,
+  returningMemberHomeFixture,
 } from '../home-fixtures.ts';
 import {
   adminFixture,
@@ -33,8 +33,8 @@ import {
   hebrewRestaurant,
   hotCoalsSandwich,
   katsuSandwich,
-  longRestaurant,
-  longSandwich,
+  longNamedRestaurantFixture,
+  longNamedSandwichFixture,
   sandwichMatchFixtures,
   restaurantDetailsFixture,
   restaurantFixtures,
@@ -71,7 +71,7 @@ export const homeGalleryScreen = defineGalleryScreen('home', usual, [
     name: 'member',
     viewer: memberFixture,
     everywhere: true,
-    answers: homeOf(memberFixture.id, usualHomeFixture),
+    answers: homeOf(memberFixture.id, returningMemberHomeFixture),
   },
   {
     name: 'new member',
@@ -81,7 +81,7 @@ export const homeGalleryScreen = defineGalleryScreen('home', usual, [
   {
     name: 'member with a full list',
     viewer: memberFixture,
-    answers: homeOf(memberFixture.id, completeHomeFixture),
+    answers: homeOf(memberFixture.id, nothingToDoHomeFixture),
   },
   {
     name: 'next one is closed',
@@ -94,7 +94,7 @@ export const homeGalleryScreen = defineGalleryScreen('home', usual, [
     viewer: memberFixture,
     fold: true,
     steps: ['Last Call at The Night Shift'],
-    answers: { ...homeOf(memberFixture.id, usualHomeFixture), ...FROM_THE_QUESTION },
+    answers: { ...homeOf(memberFixture.id, returningMemberHomeFixture), ...FROM_THE_QUESTION },
   },
   { name: 'member waits', viewer: memberFixture, walked: true, all: PENDING_STUB_RESPONSE },
   {
@@ -110,9 +110,9 @@ export const homeGalleryScreen = defineGalleryScreen('home', usual, [
     walked: true,
     answers: homeOf(memberFixture.id, SERVER_ERROR_STUB_RESPONSE),
   },
-  LOADING_SCREEN_STATE,
-  FAILED_SCREEN_STATE,
-  { ...OFFLINE_SCREEN_STATE, isLikeAnother: false },
+  LOADING_GALLERY_SCREEN_STATE,
+  FAILED_GALLERY_SCREEN_STATE,
+  { ...OFFLINE_GALLERY_SCREEN_STATE, isLikeAnother: false },
   { name: 'empty town', answers: { '/api/sandwiches/popular': [], '/api/restaurants/search': [] } },
   {
     name: 'one list fails',
@@ -123,9 +123,13 @@ export const homeGalleryScreen = defineGalleryScreen('home', usual, [
     name: 'long names',
     everywhere: true,
     answers: {
-      '/api/sandwiches/popular': [longSandwich, unratedSandwich, grilledSandwich],
+      '/api/sandwiches/popular': [longNamedSandwichFixture, unratedSandwich, grilledSandwich],
       ...homeOf(longNamedMemberFixture.id, longNamesHomeFixture),
-      '/api/restaurants/search': [longRestaurant, hebrewRestaurant, ...restaurantFixtures.slice(0, 1)],
+      '/api/restaurants/search': [
+        longNamedRestaurantFixture,
+        hebrewRestaurant,
+        ...restaurantFixtures.slice(0, 1),
+      ],
     },
     viewer: longNamedMemberFixture,
   },
@@ -142,7 +146,7 @@ export const homeGalleryScreen = defineGalleryScreen('home', usual, [
   {
     name: 'menu of an admin',
     viewer: adminFixture,
-    answers: homeOf(adminFixture.id, usualHomeFixture),
+    answers: homeOf(adminFixture.id, returningMemberHomeFixture),
     steps: ['Menu'],
     only: 'phone',
     fold: true,

@@ -7,7 +7,7 @@ import {
   hotCoalsSandwich,
   katsuSandwich,
   listEntryFixture,
-  longSandwich,
+  longNamedSandwichFixture,
   memberFixture,
   ownReviewFixture,
   restaurantDetailsFixture,
@@ -92,7 +92,7 @@ export const logTriedSandwichGalleryScreen = defineGalleryScreen(
     {
       name: 'logging: long names',
       steps: [...rated],
-      answers: { '/api/sandwiches/12': { ...sandwichDetailsFixture(longSandwich), id: 12 } },
+      answers: { '/api/sandwiches/12': { ...sandwichDetailsFixture(longNamedSandwichFixture), id: 12 } },
     },
   ] satisfies Partial<GalleryScreenState>[],
 );

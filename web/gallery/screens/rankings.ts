@@ -1,8 +1,8 @@
 import { stubError } from '../stub-responses.ts';
 import {
-  FAILED_SCREEN_STATE,
-  LOADING_SCREEN_STATE,
-  OFFLINE_SCREEN_STATE,
+  FAILED_GALLERY_SCREEN_STATE,
+  LOADING_GALLERY_SCREEN_STATE,
+  OFFLINE_GALLERY_SCREEN_STATE,
   defineGalleryScreen,
 } from '../screen-state.ts';
 import {
@@ -11,7 +11,7 @@ import {
   hotCoalsSandwich,
   katsuSandwich,
   longNamedMemberFixture,
-  longSandwich,
+  longNamedSandwichFixture,
   memberFixture,
 } from '../fixtures.ts';
 import {
@@ -46,21 +46,21 @@ export const rankingGalleryScreen = defineGalleryScreen(
     { name: 'nothing tried', answers: { [RANKING_API_PATH]: rankingFixture(0) } },
     { name: 'one alone', answers: { [RANKING_API_PATH]: rankingFixture(1) } },
     { name: 'a hundred', answers: { [RANKING_API_PATH]: rankingFixture(100) }, fold: true },
-    LOADING_SCREEN_STATE,
-    FAILED_SCREEN_STATE,
-    OFFLINE_SCREEN_STATE,
+    LOADING_GALLERY_SCREEN_STATE,
+    FAILED_GALLERY_SCREEN_STATE,
+    OFFLINE_GALLERY_SCREEN_STATE,
     {
       name: 'long names',
       everywhere: true,
       answers: {
         [RANKING_API_PATH]: rankingFixture(0, {
           ranked: [
-            rankedFixture(longSandwich),
+            rankedFixture(longNamedSandwichFixture),
             rankedFixture(hebrewSandwich, { isGone: true }),
-            rankedFixture(longSandwich, { sandwichId: 97 }),
-            rankedFixture(longSandwich, { sandwichId: 98 }),
+            rankedFixture(longNamedSandwichFixture, { sandwichId: 97 }),
+            rankedFixture(longNamedSandwichFixture, { sandwichId: 98 }),
           ],
-          waiting: [rankedFixture(longSandwich, { sandwichId: 99 })],
+          waiting: [rankedFixture(longNamedSandwichFixture, { sandwichId: 99 })],
           waitingTotal: 1,
         }),
       },
@@ -103,9 +103,9 @@ export const sharedRankingGalleryScreen = defineGalleryScreen(
     },
     { name: 'no longer shared', answers: { [SHARED]: stubError(404, 'There’s no such ranking.') } },
     { name: 'empty', answers: { [SHARED]: { ...shared, total: 0, ranked: [] } } },
-    LOADING_SCREEN_STATE,
-    FAILED_SCREEN_STATE,
-    OFFLINE_SCREEN_STATE,
+    LOADING_GALLERY_SCREEN_STATE,
+    FAILED_GALLERY_SCREEN_STATE,
+    OFFLINE_GALLERY_SCREEN_STATE,
     {
       name: 'long names',
       answers: {
@@ -113,10 +113,10 @@ export const sharedRankingGalleryScreen = defineGalleryScreen(
           ...shared,
           owner: { ...owner, displayName: longNamedMemberFixture.displayName },
           ranked: [
-            rankedFixture(longSandwich),
+            rankedFixture(longNamedSandwichFixture),
             rankedFixture(hebrewSandwich),
-            rankedFixture(longSandwich, { sandwichId: 97 }),
-            rankedFixture(longSandwich, { sandwichId: 98 }),
+            rankedFixture(longNamedSandwichFixture, { sandwichId: 97 }),
+            rankedFixture(longNamedSandwichFixture, { sandwichId: 98 }),
           ],
         },
       },

@@ -6,9 +6,9 @@ import {
   stubListResponse,
 } from '../stub-responses.ts';
 import {
-  FAILED_SCREEN_STATE,
-  LOADING_SCREEN_STATE,
-  OFFLINE_SCREEN_STATE,
+  FAILED_GALLERY_SCREEN_STATE,
+  LOADING_GALLERY_SCREEN_STATE,
+  OFFLINE_GALLERY_SCREEN_STATE,
   defineGalleryScreen,
 } from '../screen-state.ts';
 import {
@@ -19,8 +19,8 @@ import {
   sandwichDetailsFixture,
   hebrewSandwich,
   listEntryFixture,
-  longRestaurant,
-  longSandwich,
+  longNamedRestaurantFixture,
+  longNamedSandwichFixture,
   sandwichMatchFixtures,
   ownReviewFixture,
   restaurantDetailsFixture,
@@ -75,9 +75,9 @@ export const sandwichGalleryScreen = defineGalleryScreen('sandwich', usual, [
       ],
     },
   },
-  LOADING_SCREEN_STATE,
-  FAILED_SCREEN_STATE,
-  { ...OFFLINE_SCREEN_STATE, isLikeAnother: false },
+  LOADING_GALLERY_SCREEN_STATE,
+  FAILED_GALLERY_SCREEN_STATE,
+  { ...OFFLINE_GALLERY_SCREEN_STATE, isLikeAnother: false },
   { name: 'gone', answers: { '/api/sandwiches/12': GONE_STUB_RESPONSE } },
   { name: 'never there', answers: { '/api/sandwiches/12': stubError(404, 'There’s no such sandwich.') } },
   {
@@ -96,8 +96,8 @@ export const sandwichGalleryScreen = defineGalleryScreen('sandwich', usual, [
     name: 'long names',
     everywhere: true,
     answers: {
-      ...itself(longSandwich),
-      '/api/restaurants/7': restaurantDetailsFixture(longRestaurant),
+      ...itself(longNamedSandwichFixture),
+      '/api/restaurants/7': restaurantDetailsFixture(longNamedRestaurantFixture),
       '/api/sandwiches/12/reviews': edgeCaseReviews,
     },
   },
@@ -136,9 +136,9 @@ export const sandwichReviewsGalleryScreen = defineGalleryScreen(
       viewer: memberFixture,
       answers: { ...SEEN, '/api/reviews': [ownReviewFixture(bigCluckSandwich)] },
     },
-    LOADING_SCREEN_STATE,
-    FAILED_SCREEN_STATE,
-    OFFLINE_SCREEN_STATE,
+    LOADING_GALLERY_SCREEN_STATE,
+    FAILED_GALLERY_SCREEN_STATE,
+    OFFLINE_GALLERY_SCREEN_STATE,
     { name: 'gone', answers: { '/api/sandwiches/12': GONE_STUB_RESPONSE } },
     {
       name: 'none',
@@ -147,7 +147,7 @@ export const sandwichReviewsGalleryScreen = defineGalleryScreen(
     {
       name: 'long and foreign',
       answers: {
-        ...itself(longSandwich),
+        ...itself(longNamedSandwichFixture),
         '/api/sandwiches/12/reviews': stubListResponse(edgeCaseReviews, 3),
       },
     },
@@ -167,16 +167,16 @@ export const memberReviewGalleryScreen = defineGalleryScreen(
   },
   [
     { name: 'visitor' },
-    LOADING_SCREEN_STATE,
-    FAILED_SCREEN_STATE,
-    OFFLINE_SCREEN_STATE,
+    LOADING_GALLERY_SCREEN_STATE,
+    FAILED_GALLERY_SCREEN_STATE,
+    OFFLINE_GALLERY_SCREEN_STATE,
     {
       name: 'never there',
       answers: { '/api/sandwiches/12/reviews/u2': stubError(404, 'There’s no such review.') },
     },
     {
       name: 'long',
-      answers: { ...itself(longSandwich), '/api/sandwiches/12/reviews/u2': edgeCaseReviews[0] },
+      answers: { ...itself(longNamedSandwichFixture), '/api/sandwiches/12/reviews/u2': edgeCaseReviews[0] },
     },
     {
       name: 'hebrew',
@@ -195,11 +195,11 @@ export const reviewGalleryScreen = defineGalleryScreen(
   [
     { name: 'first' },
     { name: 'again', answers: { '/api/reviews': [ownReviewFixture(bigCluckSandwich)] } },
-    LOADING_SCREEN_STATE,
-    FAILED_SCREEN_STATE,
-    OFFLINE_SCREEN_STATE,
+    LOADING_GALLERY_SCREEN_STATE,
+    FAILED_GALLERY_SCREEN_STATE,
+    OFFLINE_GALLERY_SCREEN_STATE,
     { name: 'gone', answers: { '/api/sandwiches/12': GONE_STUB_RESPONSE } },
     { name: 'nothing chosen', steps: ['Submit Review'] },
-    { name: 'long names', answers: itself(longSandwich) },
+    { name: 'long names', answers: itself(longNamedSandwichFixture) },
   ],
 );

@@ -11,9 +11,9 @@ import {
 } from '../fixtures.ts';
 import { locationFixture, restaurantDetailsFixture, sandwichDetailsFixture } from '../fixtures.ts';
 import {
-  FAILED_SCREEN_STATE,
-  LOADING_SCREEN_STATE,
-  OFFLINE_SCREEN_STATE,
+  FAILED_GALLERY_SCREEN_STATE,
+  LOADING_GALLERY_SCREEN_STATE,
+  OFFLINE_GALLERY_SCREEN_STATE,
   defineGalleryScreen,
 } from '../screen-state.ts';
 import { defineAdminScreen } from './admin-screen.ts';
@@ -91,9 +91,9 @@ const suggestScreen = defineGalleryScreen(
       steps: [{ into: 'Name', type: 'The Bigger Cluck' }, 'Send suggestion'],
       answers: { 'POST /api/suggestions': stubError(409, 'You’ve already suggested this.') },
     },
-    LOADING_SCREEN_STATE,
-    FAILED_SCREEN_STATE,
-    OFFLINE_SCREEN_STATE,
+    LOADING_GALLERY_SCREEN_STATE,
+    FAILED_GALLERY_SCREEN_STATE,
+    OFFLINE_GALLERY_SCREEN_STATE,
   ],
 );
 
@@ -112,9 +112,9 @@ const mySuggestionsScreen = defineGalleryScreen(
     { name: 'some' },
     { name: 'none', answers: { [own]: stubListResponse([], 0) } },
     { name: 'long names', answers: { [own]: stubListResponse([long], 1) } },
-    LOADING_SCREEN_STATE,
-    FAILED_SCREEN_STATE,
-    OFFLINE_SCREEN_STATE,
+    LOADING_GALLERY_SCREEN_STATE,
+    FAILED_GALLERY_SCREEN_STATE,
+    OFFLINE_GALLERY_SCREEN_STATE,
   ],
 );
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   ApiError,
-  createCallApi,
+  createApiClient,
   toApiRequest,
   buildApiUrl,
   type ApiResponse,
@@ -10,7 +10,7 @@ import {
 
 function createStubbedClient(incoming: Partial<ApiResponse>) {
   const sent: ApiRequest[] = [];
-  const call = createCallApi(async (outgoing) => {
+  const call = createApiClient(async (outgoing) => {
     sent.push(outgoing);
     return { status: 200, contentType: 'application/json', text: '[]', ...incoming };
   });

@@ -105,7 +105,7 @@ export class ApiError extends Error {
   }
 }
 
-export function createCallApi(transport: ApiTransport): CallApi {
+export function createApiClient(transport: ApiTransport): CallApi {
   return async (...args) => parseEndpointResponse(await transport(toApiRequest(...args)));
 }
 
@@ -119,8 +119,8 @@ export function toApiRequest<M extends EndpointMethod, P extends Path<M>>(
   return {
     method,
     path,
-    params: toStringParams(params),
-    query: toStringParams(query),
+    params: toUrlQueryParams(params),
+    query: toUrlQueryParams(query),
     headers: headersOf(conditions),
     ...(body === undefined ? {} : { body }),
     ...(signal ? { signal } : {}),
@@ -133,7 +133,7 @@ export function parseEndpointResponse<M extends EndpointMethod, P extends Path<M
   return parseApiResponse(incoming) as AnswerOf<M, P>;
 }
 
-export const callApi = createCallApi(httpTransport);
+export const callApi = createApiClient(httpTransport);
 
 export function buildApiUrl(
   path: string,
@@ -146,7 +146,7 @@ export function buildApiUrl(
 }
 
 /** The URL format: comma-separated lists, without undefined values and empty lists. */
-export function toStringParams(values: Record<string, unknown> = {}): Record<string, string> {
+export function toUrlQueryParams(values: Record<string, unknown> = {}): Record<string, string> {
   const entries = Object.entries(values).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   );
@@ -192,18 +192,18 @@ export function isSiteReadOnlyResponse(incoming: ApiResponse): boolean {
 
 let notifyReadOnly = (): void => {};
 
-export function onSiteReadOnlyResponse(listener: () => void): void {
+export function setSiteReadOnlyListener(listener: () => void): void {
   notifyReadOnly = listener;
 }
 
 let notifyUnauthorized = (): void => {};
 
-export function onUnauthorized(listener: () => void): void {
+export function setUnauthorizedListener(listener: () => void): void {
   notifyUnauthorized = listener;
 }
 
 /** For requests that bypass `httpTransport`. */
-export function reportUnauthorized(status: number, userId: string | null): void {
+export function notifyIfUnauthorized(status: number, userId: string | null): void {
   if (status === 401 && userId) notifyUnauthorized();
 }
 
@@ -228,7 +228,7 @@ export async function httpTransport(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
-  if (path !== LOGIN_PATH) reportUnauthorized(answer.status, userId);
+  if (path !== LOGIN_PATH) notifyIfUnauthorized(answer.status, userId);
   const incoming = {
     status: answer.status,
     statusText: answer.statusText,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import {
-  toStringParams,
+  toUrlQueryParams,
   buildApiUrl,
   parseApiResponse,
   type GetResponseBody,
@@ -12,7 +12,7 @@ import {
 const MINUTE = 60_000;
 
 /** How long each kind of data stays fresh; everything else never goes stale. */
-export const STALE_TIMES = {
+export const QUERY_STALE_TIMES_MS = {
   sandwiches: 5 * MINUTE,
   restaurants: 5 * MINUTE,
   tags: 30 * MINUTE,
@@ -27,8 +27,8 @@ export const STALE_TIMES = {
  */
 export function apiQuery<P extends GetEndpointPath>(path: P, fresh: number, input: CallApiInput<'GET', P>) {
   const loose = input as { params?: Record<string, unknown>; query?: Record<string, unknown> };
-  const params = toStringParams(loose.params);
-  const query = toStringParams(loose.query);
+  const params = toUrlQueryParams(loose.params);
+  const query = toUrlQueryParams(loose.query);
   const filled = buildApiUrl(path, params);
   return queryOptions<GetResponseBody<P>>({
     queryKey: Object.keys(query).length > 0 ? [filled, query] : [filled],

@@ -3,7 +3,11 @@ import type { CallApiInput, GetEndpointPath } from './api-client.ts';
 import { pagedApiQuery, type ListResponsePage } from './api-query.ts';
 
 /** Fetches a list's total as a text. */
-export function countQuery<P extends GetEndpointPath>(path: P, fresh: number, input: CallApiInput<'GET', P>) {
+export function totalCountQuery<P extends GetEndpointPath>(
+  path: P,
+  fresh: number,
+  input: CallApiInput<'GET', P>,
+) {
   const { queryKey, meta } = pagedApiQuery(path, fresh, input);
   return queryOptions({
     queryKey: [...queryKey, 'count'],

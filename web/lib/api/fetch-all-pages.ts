@@ -1,4 +1,4 @@
-import { httpTransport, toStringParams, type GetEndpointPath } from './api-client.ts';
+import { httpTransport, toUrlQueryParams, type GetEndpointPath } from './api-client.ts';
 import { readAllPages, type GetResponseRow } from './api-query.ts';
 
 export async function fetchAllPages<P extends GetEndpointPath>(
@@ -6,7 +6,7 @@ export async function fetchAllPages<P extends GetEndpointPath>(
   { params, signal }: { params: Record<string, string | number>; signal: AbortSignal },
 ): Promise<GetResponseRow<P>[]> {
   const rows = await readAllPages((query) =>
-    httpTransport({ method: 'GET', path, params: toStringParams(params), query, signal }),
+    httpTransport({ method: 'GET', path, params: toUrlQueryParams(params), query, signal }),
   );
   return rows as GetResponseRow<P>[];
 }

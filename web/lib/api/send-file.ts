@@ -1,5 +1,5 @@
 import { tabUserId } from '../session/tab-user.ts';
-import { buildApiUrl, parseApiResponse, reportUnauthorized } from './api-client.ts';
+import { buildApiUrl, parseApiResponse, notifyIfUnauthorized } from './api-client.ts';
 
 type SentFile = { path: string; query?: Record<string, string>; file: Blob; contentType: string };
 
@@ -16,7 +16,7 @@ export async function sendFile({ path, query, file, contentType }: SentFile): Pr
     },
     body: await file.arrayBuffer(),
   });
-  reportUnauthorized(response.status, userId);
+  notifyIfUnauthorized(response.status, userId);
   return parseApiResponse({
     status: response.status,
     statusText: response.statusText,

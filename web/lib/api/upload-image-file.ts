@@ -1,5 +1,5 @@
 import type { ImageUploaderName } from '#shared/images/upload-sizes.ts';
-import { reportUnauthorized, parseApiResponse } from './api-client.ts';
+import { notifyIfUnauthorized, parseApiResponse } from './api-client.ts';
 import { tabUserId } from '../session/tab-user.ts';
 
 type UploadTransferOptions = {
@@ -24,7 +24,7 @@ export function uploadImageFile(
       onProgress(total > 0 ? loaded / total : 0),
     );
     request.addEventListener('load', () => {
-      reportUnauthorized(request.status, userId);
+      notifyIfUnauthorized(request.status, userId);
       try {
         resolve((parseApiResponse(incoming(request)) as { url: string }).url);
       } catch (error) {

@@ -48,7 +48,7 @@ export function specialDayFields({ from, to, hours, note }: SpecialDay): Special
   };
 }
 
-export function specialDayBody({ from, to, note, ...fields }: SpecialDayFields): SpecialDay {
+export function buildSpecialDayRequestBody({ from, to, note, ...fields }: SpecialDayFields): SpecialDay {
   return { from, to: to || from, hours: hoursOf(fields), note: note.trim() || null };
 }
 
@@ -56,18 +56,20 @@ export function temporaryClosureFields(closure: LocationClosure | null): Tempora
   return closure && { from: closure.from, to: closure.to ?? '', note: closure.note ?? '' };
 }
 
-export function temporaryClosureBody(closure: TemporaryClosureFields | null): LocationClosure | null {
+export function buildTemporaryClosureRequestBody(
+  closure: TemporaryClosureFields | null,
+): LocationClosure | null {
   return closure && { from: closure.from, to: closure.to || null, note: closure.note.trim() || null };
 }
 
-export function hoursExceptionsProblem(
+export function validateHoursExceptions(
   days: readonly SpecialDayFields[],
   closure: TemporaryClosureFields | null,
 ): string | null {
   if (days.some(({ from }) => !from)) return 'Please enter a date for every special day.';
   if (days.some(({ opening, opens, closes }) => opening === 'times' && !(opens && closes)))
     return 'Please enter opening and closing times for every special day.';
-  const bodies = days.map(specialDayBody);
+  const bodies = days.map(buildSpecialDayRequestBody);
   if (bodies.some(({ from, to }) => to < from)) return 'A special day can’t end before it begins.';
   if (!bodies.every(isSpecialShorterThanAYear)) return 'A special day can’t last more than a year.';
   if (doSpecialDaysOverlap(bodies)) return 'Two special days have the same date.';

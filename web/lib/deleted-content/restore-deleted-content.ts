@@ -36,7 +36,7 @@ type Deleted = {
   refresh: () => Promise<void>;
 };
 
-export function undoDeletionAction(deleted: Deleted): { label: string; run: () => void } {
+export function createUndoDeletionAction(deleted: Deleted): { label: string; run: () => void } {
   return { label: 'Undo', run: () => void restoreDeletedContent(deleted) };
 }
 

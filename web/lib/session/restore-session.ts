@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onUnauthorized } from '../api/api-client.ts';
+import { setUnauthorizedListener } from '../api/api-client.ts';
 import { readLocalStorageJson } from '../device/local-storage.ts';
 import { setViewer, getViewer, withSessionLoading } from './session.ts';
 import {
@@ -31,7 +31,7 @@ export function restoreSession(client: QueryClient): void {
   }
   if (readLocalStorageJson(RELOADED_FOR_OTHER_MEMBER_KEY))
     void withSessionChanges(({ explainReloadForOtherMember }) => explainReloadForOtherMember(rendered));
-  onUnauthorized(() => void withSessionChanges(({ recheckSession }) => recheckSession(client)));
+  setUnauthorizedListener(() => void withSessionChanges(({ recheckSession }) => recheckSession(client)));
   const follow = () => void withSessionChanges(({ syncWithOtherTab }) => syncWithOtherTab(client));
   addEventListener('storage', ({ key }) => {
     if (key === STORED_USER_KEY || key === null) follow();

@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { ReadOnlyState } from '#contract/site.ts';
-import { onSiteReadOnlyResponse } from '../api/api-client.ts';
+import { setSiteReadOnlyListener } from '../api/api-client.ts';
 import { apiQuery } from '../api/api-query.ts';
 import { usePageState } from '../document/page-state-context.tsx';
 
@@ -29,7 +29,7 @@ export function useSiteReadOnly(): ReadOnlyState | null {
 export function watchSiteReadOnly(client: QueryClient, onEnd: () => void): void {
   const current = () => Boolean(client.getQueryData(siteStateQuery.queryKey)?.readOnly);
   let isReadOnly = current();
-  onSiteReadOnlyResponse(() => {
+  setSiteReadOnlyListener(() => {
     if (!current()) void client.invalidateQueries({ queryKey: siteStateQuery.queryKey });
   });
   client.getQueryCache().subscribe(({ query }) => {

@@ -5,7 +5,7 @@ import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { undoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
+import { createUndoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -25,7 +25,9 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
       toast({
         title: 'Restaurant deleted',
         text: `${withBidiIsolates(name)} and its ${contents}`,
-        ...(mayRestore && { action: undoDeletionAction({ resource: 'restaurants', id, name, refresh }) }),
+        ...(mayRestore && {
+          action: createUndoDeletionAction({ resource: 'restaurants', id, name, refresh }),
+        }),
       });
     } catch (error) {
       failureToast(

@@ -6,10 +6,10 @@ import { formatStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
 import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 import {
-  temporaryClosureBody,
+  buildTemporaryClosureRequestBody,
   temporaryClosureFields,
   temporaryClosureText,
-  specialDayBody,
+  buildSpecialDayRequestBody,
   specialDayFields,
   specialDaysText,
   type TemporaryClosureFields,
@@ -60,8 +60,8 @@ export function buildLocationRequestBody(fields: LocationFormValues) {
     hoursOfOperation: { text: hours },
     latitude: pin?.latitude ?? null,
     longitude: pin?.longitude ?? null,
-    ...(fields.specialDays.length > 0 && { specialDays: fields.specialDays.map(specialDayBody) }),
-    ...(fields.closure && { closure: temporaryClosureBody(fields.closure) }),
+    ...(fields.specialDays.length > 0 && { specialDays: fields.specialDays.map(buildSpecialDayRequestBody) }),
+    ...(fields.closure && { closure: buildTemporaryClosureRequestBody(fields.closure) }),
   };
 }
 
@@ -74,8 +74,8 @@ export function changedLocationFields(fields: LocationFormValues, before: Locati
     ...('phoneNumber' in changed && { phoneNumber }),
     ...('hours' in changed && { hoursOfOperation }),
     ...('pin' in changed && { latitude, longitude }),
-    ...('specialDays' in changed && { specialDays: fields.specialDays.map(specialDayBody) }),
-    ...('closure' in changed && { closure: temporaryClosureBody(fields.closure) }),
+    ...('specialDays' in changed && { specialDays: fields.specialDays.map(buildSpecialDayRequestBody) }),
+    ...('closure' in changed && { closure: buildTemporaryClosureRequestBody(fields.closure) }),
   };
 }
 
@@ -86,8 +86,14 @@ const COMPARED_FIELDS: {
   phoneNumber: ['Phone Number', ({ phoneNumber }) => phoneNumber],
   hours: ['Hours of Operation', ({ hours }) => hours],
   pin: ['Map pin', ({ pin }) => pinText(pin)],
-  specialDays: ['Special days', ({ specialDays }) => specialDaysText(specialDays.map(specialDayBody))],
-  closure: ['Temporarily closed', ({ closure }) => temporaryClosureText(temporaryClosureBody(closure))],
+  specialDays: [
+    'Special days',
+    ({ specialDays }) => specialDaysText(specialDays.map(buildSpecialDayRequestBody)),
+  ],
+  closure: [
+    'Temporarily closed',
+    ({ closure }) => temporaryClosureText(buildTemporaryClosureRequestBody(closure)),
+  ],
 };
 
 export function findLocationEditConflicts(

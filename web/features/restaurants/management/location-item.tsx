@@ -7,7 +7,7 @@ import { formatStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { undoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
+import { createUndoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import { ActionsMenu } from '#web/ui/controls/actions-menu.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
@@ -134,7 +134,7 @@ export function useDeleteLocation({ id, address, revision }: Location, onDeleted
       toast({
         title: 'Location Deleted',
         text: 'The location has been deleted successfully.',
-        action: undoDeletionAction({ resource: 'locations', id, name: address, refresh }),
+        action: createUndoDeletionAction({ resource: 'locations', id, name: address, refresh }),
       });
       onDeleted();
     } catch (error) {

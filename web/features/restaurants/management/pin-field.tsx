@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LocateFixed, MapPin, Search } from 'lucide-react';
 import { useState } from 'react';
 import { isPosition, type Position } from '#shared/geo/distance.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
@@ -139,7 +139,7 @@ function useLandmarks(restaurantId: number, pin: Position | null): PinPickerLand
 
 /** Rounded to a hundredth of a degree, so that a small move causes no new request. */
 function nearbyQuery({ latitude, longitude }: Position) {
-  return apiQuery('/api/restaurants/search', STALE_TIMES.restaurants, {
+  return apiQuery('/api/restaurants/search', QUERY_STALE_TIMES_MS.restaurants, {
     query: {
       lat: Number(latitude.toFixed(2)),
       lng: Number(longitude.toFixed(2)),

@@ -1,6 +1,6 @@
 import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
-import { STALE_TIMES, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
-import { countQuery } from '#web/lib/api/count-query.ts';
+import { QUERY_STALE_TIMES_MS, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
+import { totalCountQuery } from '#web/lib/api/count-query.ts';
 import { restaurantQuery } from '../queries.ts';
 import type { RestaurantsTableView } from './restaurants-table-view.ts';
 
@@ -16,7 +16,7 @@ export const RESTAURANT_MISSING_DATA_FILTERS = [
 export type MissingRestaurantData = (typeof RESTAURANT_MISSING_DATA_FILTERS)[number]['gap'];
 
 export function managedRestaurantsQuery(view: RestaurantsTableView) {
-  return pagedApiQuery('/api/managed-restaurants', STALE_TIMES.restaurants, {
+  return pagedApiQuery('/api/managed-restaurants', QUERY_STALE_TIMES_MS.restaurants, {
     query: { limit: RESTAURANTS_PER_PAGE, ...filledIn(view) },
   });
 }
@@ -27,11 +27,11 @@ export function bulkEditRestaurantsQuery(view: RestaurantsTableView) {
 }
 
 export function placeSourcesQuery() {
-  return apiQuery('/api/place-sources', STALE_TIMES.restaurants, {});
+  return apiQuery('/api/place-sources', QUERY_STALE_TIMES_MS.restaurants, {});
 }
 
 export function deletedRestaurantsQuery() {
-  return apiQuery('/api/deleted-restaurants', STALE_TIMES.restaurants, {});
+  return apiQuery('/api/deleted-restaurants', QUERY_STALE_TIMES_MS.restaurants, {});
 }
 
 export function deletedLocationsQuery(restaurantId: number) {
@@ -39,13 +39,13 @@ export function deletedLocationsQuery(restaurantId: number) {
 }
 
 export function restaurantMissingDataCountQuery(missing: MissingRestaurantData | '') {
-  return countQuery('/api/managed-restaurants', STALE_TIMES.restaurants, {
+  return totalCountQuery('/api/managed-restaurants', QUERY_STALE_TIMES_MS.restaurants, {
     query: { limit: 1, ...(missing ? { missing } : {}) },
   });
 }
 
 export function managedLocationsQuery(id: number, q: string) {
-  return pagedApiQuery('/api/restaurants/{id}/locations', STALE_TIMES.restaurants, {
+  return pagedApiQuery('/api/restaurants/{id}/locations', QUERY_STALE_TIMES_MS.restaurants, {
     params: { id },
     query: { limit: RESTAURANTS_PER_PAGE, ...(q ? { q } : {}) },
   });
@@ -64,12 +64,14 @@ export function locationForEditQuery(id: number) {
 
 /** The query key is below the restaurant's, so that a save refetches it. */
 export function lastChangeQuery(id: number | string) {
-  return apiQuery('/api/restaurants/{id}/last-change', STALE_TIMES.collection, { params: { id } });
+  return apiQuery('/api/restaurants/{id}/last-change', QUERY_STALE_TIMES_MS.collection, { params: { id } });
 }
 
 /** The query key is below the locations', so that a save refetches it. */
 export function provenanceQuery(locationId: number) {
-  return apiQuery('/api/locations/{id}/provenance', STALE_TIMES.collection, { params: { id: locationId } });
+  return apiQuery('/api/locations/{id}/provenance', QUERY_STALE_TIMES_MS.collection, {
+    params: { id: locationId },
+  });
 }
 
 /** Always refetched, because another person may have changed it. */

@@ -20,7 +20,7 @@ import {
   findLocationEditConflicts,
 } from './location-form-values.ts';
 import type { LocationFormValues } from './location-form-values.ts';
-import { hoursExceptionsProblem } from '#web/lib/catalog-editing/special-days.ts';
+import { validateHoursExceptions } from '#web/lib/catalog-editing/special-days.ts';
 
 const resolver = lazyResolver(async () => (await import('./location-resolver.ts')).locationFormResolver);
 
@@ -64,7 +64,7 @@ function useExceptionsProblem({ getValues, subscribe }: UseFormReturn<LocationFo
   useEffect(() => subscribe({ formState: { values: true }, callback: () => setProblem(null) }), [subscribe]);
 
   function checkExceptions(): string | null {
-    const found = hoursExceptionsProblem(...getValues(['specialDays', 'closure']));
+    const found = validateHoursExceptions(...getValues(['specialDays', 'closure']));
     setProblem(found);
     return found;
   }

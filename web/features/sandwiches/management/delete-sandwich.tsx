@@ -4,7 +4,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { undoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
+import { createUndoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -18,7 +18,7 @@ export function DeleteSandwich({ sandwich, onClose }: { sandwich: Sandwich | nul
       toast({
         title: 'Sandwich deleted',
         text: name,
-        action: undoDeletionAction({ resource: 'sandwiches', id, name, refresh }),
+        action: createUndoDeletionAction({ resource: 'sandwiches', id, name, refresh }),
       });
     } catch (error) {
       failureToast('Deletion Failed', `Could not delete sandwich: ${errorReason(error)}`);

@@ -1,6 +1,6 @@
 import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
-import { STALE_TIMES, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
-import { countQuery } from '#web/lib/api/count-query.ts';
+import { QUERY_STALE_TIMES_MS, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
+import { totalCountQuery } from '#web/lib/api/count-query.ts';
 import type { SandwichesTableView } from './sandwiches-table-view.ts';
 
 export const SANDWICHES_PER_PAGE = 20;
@@ -15,7 +15,7 @@ export const SANDWICH_MISSING_DATA_FILTERS = [
 export type MissingSandwichData = (typeof SANDWICH_MISSING_DATA_FILTERS)[number]['gap'];
 
 export function managedSandwichesQuery(view: SandwichesTableView) {
-  return pagedApiQuery('/api/managed-sandwiches', STALE_TIMES.sandwiches, {
+  return pagedApiQuery('/api/managed-sandwiches', QUERY_STALE_TIMES_MS.sandwiches, {
     query: { limit: SANDWICHES_PER_PAGE, ...filledIn(view) },
   });
 }
@@ -30,7 +30,7 @@ export function bulkEditSandwichesQuery(view: SandwichesTableView) {
 }
 
 export function sandwichMissingDataCountQuery(missing: MissingSandwichData | '') {
-  return countQuery('/api/managed-sandwiches', STALE_TIMES.sandwiches, {
+  return totalCountQuery('/api/managed-sandwiches', QUERY_STALE_TIMES_MS.sandwiches, {
     query: { limit: 1, ...(missing ? { missing } : {}) },
   });
 }
@@ -40,7 +40,7 @@ export function managedMenuQuery(restaurantId: number | string) {
 }
 
 export function deletedSandwichesQuery(restaurantId: number) {
-  return apiQuery('/api/deleted-sandwiches', STALE_TIMES.sandwiches, { query: { restaurantId } });
+  return apiQuery('/api/deleted-sandwiches', QUERY_STALE_TIMES_MS.sandwiches, { query: { restaurantId } });
 }
 
 function filledIn({ q, tagId, missing, sort, order }: SandwichesTableView) {

@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { isPreconditionFailed } from '#web/lib/api/is-precondition-failed.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { undoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
+import { createUndoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -19,7 +19,7 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
       toast({
         title: 'Tag deleted',
         text: name,
-        action: undoDeletionAction({ resource: 'tags', id, name, refresh }),
+        action: createUndoDeletionAction({ resource: 'tags', id, name, refresh }),
       });
     } catch (error) {
       const why = isPreconditionFailed(error)
