@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { toApiRequest, buildApiUrl, type ApiRequest } from '#web/lib/api/api-client.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { reviewPreconditions } from '#web/lib/mutation-queue/review-revisions.ts';
-import { mutationRequest } from '#web/lib/mutation-queue/flush.ts';
+import { createQueuedMutationRequest } from '#web/lib/mutation-queue/flush.ts';
 import { buildApp } from '#server/app.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
@@ -171,7 +171,10 @@ async function doOnline(member: Member, mutation: NewMutation): Promise<void> {
   const own = 'reviewId' in what ? ((await reviewOf(member, sandwichId))?.id ?? null) : null;
   if (what.kind === 'unreview' && own === null) return;
   const payload = 'reviewId' in what ? ({ ...what, reviewId: own } as NewMutation['what']) : what;
-  const request = mutationRequest({ ...mutation, userId: member.id, what: payload }, row?.id ?? null);
+  const request = createQueuedMutationRequest(
+    { ...mutation, userId: member.id, what: payload },
+    row?.id ?? null,
+  );
   if (request) expect((await sendRequest(origin, member, request)).status).toBeLessThan(300);
 }
 

@@ -1,11 +1,11 @@
 import {
   flushMutations,
-  sendMutation,
+  sendQueuedMutationRequest,
   type MutationResult,
   type MutationQueuePauseReason,
 } from '#web/lib/mutation-queue/flush.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
-import type { QueueMessage } from '#web/lib/mutation-queue/queue.ts';
+import type { MutationQueueMessage } from '#web/lib/mutation-queue/queue.ts';
 import { openMutationStore } from '#web/lib/mutation-queue/store.ts';
 
 /** Runs when there is a network again, even without an open page. */
@@ -19,13 +19,13 @@ export async function flushAllMemberMutations(): Promise<void> {
 async function flushForAll(): Promise<MutationQueuePauseReason[]> {
   const store = openMutationStore(indexedDB);
   const channel = new BroadcastChannel('outbox');
-  const publish = (message: QueueMessage) => {
+  const publish = (message: MutationQueueMessage) => {
     // oxlint-disable-next-line require-post-message-target-origin -- a channel has none
     channel.postMessage(message);
   };
   const context = {
     store,
-    send: sendMutation,
+    send: sendQueuedMutationRequest,
     knownRowId: () => undefined,
     isAwaited: () => false,
     onResult: (mutation: NewMutation, result: MutationResult) =>

@@ -4,8 +4,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
-import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
+import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { sessionsQuery } from './queries.ts';
@@ -14,11 +14,13 @@ import { HiddenUsernameField } from '#web/ui/forms/hidden-username-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { PasswordStrengthHint } from './password-strength-hint.tsx';
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).changePasswordFormResolver);
+const resolver = createLazyFormResolver(
+  async () => (await import('./form-resolvers.ts')).changePasswordFormResolver,
+);
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 export function ChangePasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }) {
-  const { passwordMinLength } = useSite();
+  const { passwordMinLength } = useSiteSettings();
   const client = useQueryClient();
   const [formError, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, control, formState, setFocus } = useForm({

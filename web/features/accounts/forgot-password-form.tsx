@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).forgotPasswordFormResolver);
+const resolver = createLazyFormResolver(
+  async () => (await import('./form-resolvers.ts')).forgotPasswordFormResolver,
+);
 
 /** The response is the same whether the address has an account or not. */
 export function ForgotPasswordForm() {

@@ -7,7 +7,7 @@ import {
   useLogin,
   type LoginInput,
 } from '#web/lib/session/account-actions.ts';
-import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -15,7 +15,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { SecondFactorCodeField } from './second-factor/code-field.tsx';
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).loginFormResolver);
+const resolver = createLazyFormResolver(async () => (await import('./form-resolvers.ts')).loginFormResolver);
 
 export function LoginForm() {
   const login = useLogin();

@@ -2,7 +2,7 @@ import { useState, type InputEvent, type SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { useUpdateProfile } from '#web/lib/session/account-actions.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
-import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { useEarlyInput } from '#web/ui/forms/use-early-input.ts';
@@ -11,7 +11,9 @@ import { EmailStatus } from './settings/email-status.tsx';
 import { canSubmitUsername, useUsernameCheck } from './username-check.ts';
 import { UsernameField } from './username-field.tsx';
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).profileFormResolver);
+const resolver = createLazyFormResolver(
+  async () => (await import('./form-resolvers.ts')).profileFormResolver,
+);
 
 type Fields = z.output<typeof profileSchema>;
 type FieldErrors = { [Name in keyof Fields]?: string | undefined };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useRegister } from '#web/lib/session/account-actions.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
-import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
+import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
@@ -11,11 +11,13 @@ import { PasswordStrengthHint } from './password-strength-hint.tsx';
 import { canSubmitUsername, useUsernameCheck } from './username-check.ts';
 import { UsernameField } from './username-field.tsx';
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).registrationFormResolver);
+const resolver = createLazyFormResolver(
+  async () => (await import('./form-resolvers.ts')).registrationFormResolver,
+);
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 
 export function RegisterForm() {
-  const { passwordMinLength } = useSite();
+  const { passwordMinLength } = useSiteSettings();
   const makeAccount = useRegister();
   const [formError, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, control, formState, setFocus } = useForm({

@@ -1,7 +1,7 @@
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 
 export function RegistrationClosed() {
-  const { name } = useSite();
+  const { name } = useSiteSettings();
   return (
     <div className="account-form">
       <h2>Registration is closed on this site.</h2>

@@ -5,19 +5,21 @@ import { Link } from 'wouter';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { clearViewer } from '#web/lib/session/session.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
-import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
+import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { PasswordStrengthHint } from './password-strength-hint.tsx';
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).resetPasswordFormResolver);
+const resolver = createLazyFormResolver(
+  async () => (await import('./form-resolvers.ts')).resetPasswordFormResolver,
+);
 const EMPTY = { newPassword: '', confirmPassword: '' };
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const { passwordMinLength } = useSite();
+  const { passwordMinLength } = useSiteSettings();
   const client = useQueryClient();
   const [formError, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, control, formState } = useForm({

@@ -3,7 +3,7 @@ import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
 import { BADGE_CATEGORIES } from '#contract/base/enum-values.ts';
 import { MAX_BADGE_DESCRIPTION_LENGTH } from '#contract/base/admin-limits.ts';
 import type { ListedBadge } from '#contract/members/badges.ts';
-import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -11,7 +11,7 @@ import { BADGE_CATEGORY_LABELS } from './badge-category-labels.ts';
 import type { BadgeFormOutput, BadgeFormInput } from './badge-resolver.ts';
 import { saveBadge } from './badge-mutations.ts';
 
-const resolver = lazyResolver(async () => (await import('./badge-resolver.ts')).badgeFormResolver);
+const resolver = createLazyFormResolver(async () => (await import('./badge-resolver.ts')).badgeFormResolver);
 
 export type BadgePictureUploaderProps = {
   current: string | null;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'wouter';
-import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
+import { useDistanceOrigin } from '#web/lib/geo/geolocation.ts';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -92,7 +92,7 @@ function OtherViewLink({ explore }: { explore: ExploreFilters }) {
 }
 
 function useCount(explore: ExploreFilters): number {
-  const point = useReferencePoint();
+  const point = useDistanceOrigin();
   const isRestaurants = explore.view === 'restaurants';
   const sandwiches = useInfiniteQuery({ ...sandwichResultsQuery(explore, point), enabled: !isRestaurants });
   const restaurants = useInfiniteQuery({ ...restaurantResultsQuery(explore, point), enabled: isRestaurants });

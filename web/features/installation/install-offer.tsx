@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { installPrompt, dismissInstallPrompt } from './install-prompt.ts';
 
 /** Shown after a second useful action, never before; an iPhone gets instructions, because it has no install prompt. */
 export function InstallOffer() {
-  const { name } = useSite();
+  const { name } = useSiteSettings();
   const state = useSyncExternalStore(installPrompt.subscribe, installPrompt.now, () => null);
   if (!state) return null;
   return (

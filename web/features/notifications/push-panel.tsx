@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { notificationSettingsQuery } from './queries.ts';
@@ -13,7 +13,7 @@ import { notificationSettingsQuery } from './queries.ts';
 export function PushPanel() {
   const client = useQueryClient();
   const isHydrated = useHydrated();
-  const { name } = useSite();
+  const { name } = useSiteSettings();
   const { data: settings } = useQuery(notificationSettingsQuery());
   const [isBusy, setBusy] = useState(false);
   const isOn = settings?.pushedHere ?? false;

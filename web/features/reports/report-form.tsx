@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
@@ -10,7 +10,9 @@ import { FormError } from '#web/ui/forms/form-error.tsx';
 import { MAX_REPORT_DETAILS_LENGTH, REPORT_REASON_OPTIONS, type ReportableType } from './report-labels.ts';
 import type { ReportFormValues } from './report-form-resolver.ts';
 
-const resolver = lazyResolver(async () => (await import('./report-form-resolver.ts')).reportFormResolver);
+const resolver = createLazyFormResolver(
+  async () => (await import('./report-form-resolver.ts')).reportFormResolver,
+);
 
 export function ReportForm({
   entityType,

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { FieldErrors, UseFormRegister, UseFormReset, UseFormSubscribe } from 'react-hook-form';
 import { MAX_RECOMMENDATION_LENGTH } from '#shared/text/text-limits.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -16,7 +16,7 @@ import {
   type RecommendationDraft,
 } from './recommendation-draft.ts';
 
-const resolver = lazyResolver(
+const resolver = createLazyFormResolver(
   async () => (await import('./recommend-restaurant-resolver.ts')).recommendRestaurantFormResolver,
 );
 const BLANK = { ...EMPTY_RECOMMENDATION, confirmUrl: '' };

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { withoutArticle } from '#web/lib/format/without-article.ts';
+import { removeLeadingArticle } from '#web/lib/format/without-article.ts';
 import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { reviewBaseOf } from '#web/lib/mutation-queue/review-revisions.ts';
@@ -65,8 +65,8 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
       <Dialog open={isAsking} onClose={() => setIsAsking(false)} labelledBy={TITLE} kind="question">
         <h2 id={TITLE}>Delete your review?</h2>
         <p>
-          Your rating and your review of the <bdi>{withoutArticle(sandwich.name)}</bdi> will be gone. You’ll
-          keep the XP, but a new review won’t earn it again.
+          Your rating and your review of the <bdi>{removeLeadingArticle(sandwich.name)}</bdi> will be gone.
+          You’ll keep the XP, but a new review won’t earn it again.
         </p>
         <div className="answers">
           <Button variant="danger" wide aria-disabled={isSending} onClick={() => void remove()}>

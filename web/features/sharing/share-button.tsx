@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { shareUrl } from './share-url.ts';
 
 type ShareButtonProps = {
@@ -12,7 +12,7 @@ const CLASSES = { corner: 'toggle share-on', round: 'toggle', button: 'btn line'
 
 /** Shares the canonical address. Hidden without JavaScript. */
 export function ShareButton({ title, path, variant }: ShareButtonProps) {
-  const { baseUrl } = useSite();
+  const { baseUrl } = useSiteSettings();
   return (
     <button
       type="button"

@@ -4,14 +4,14 @@ import { Link, useLocation } from 'wouter';
 import { srcSetOf } from '#shared/images/upload-urls.ts';
 import { useLogout } from '#web/lib/session/use-logout.ts';
 import { useViewer, type Viewer } from '#web/lib/session/session.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ariaCurrentOf, mainNavLinks, accountMenuLinks } from './nav-links.ts';
 import { SiteLogo } from './site-logo.tsx';
 
 export function SiteHeader({ bell, melt }: { bell: ReactNode; melt: boolean }) {
   const [path] = useLocation();
-  const { name } = useSite();
+  const { name } = useSiteSettings();
   const viewer = useViewer();
   // Open only on the current page, so that Back closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -83,7 +83,7 @@ function AccountMenu() {
 
 function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [path] = useLocation();
-  const { name, tagline } = useSite();
+  const { name, tagline } = useSiteSettings();
   const viewer = useViewer();
   return (
     <Dialog open={open} onClose={onClose} label="Menu" kind="side">

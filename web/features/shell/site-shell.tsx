@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { storeExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 import { useViewer } from '#web/lib/session/session.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { bottomNavLinks, ariaCurrentOf } from './nav-links.ts';
@@ -67,7 +67,7 @@ const social = [
 ] as const;
 
 function Footer() {
-  const { name, tagline, footerLinks } = useSite();
+  const { name, tagline, footerLinks } = useSiteSettings();
   return (
     <footer className="foot">
       <div className="wrap">

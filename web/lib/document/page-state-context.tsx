@@ -11,6 +11,6 @@ export function usePageState(): PageState {
   return state;
 }
 
-export function useSite() {
+export function useSiteSettings() {
   return usePageState().site;
 }

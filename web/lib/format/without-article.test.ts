@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutArticle } from './without-article.ts';
+import { removeLeadingArticle } from './without-article.ts';
 
 test.each([
   ['The Big Cluck', 'Big Cluck'],
@@ -14,5 +14,5 @@ test.each([
   ['The ', 'The '],
   ['The The', 'The'],
 ])('shortens %s to %s for use after an article (D65)', (name, expected) => {
-  expect(withoutArticle(name)).toBe(expected);
+  expect(removeLeadingArticle(name)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { startFirstInteractionLoads } from '../document/lazy-module.ts';
-import { lazyResolver } from './lazy-resolver.ts';
+import { createLazyFormResolver } from './lazy-resolver.ts';
 
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
 
@@ -11,16 +11,16 @@ test('loads validation on the first interaction, and at once after that', () => 
     loaded.push(name);
     return () => ({ values: {}, errors: {} });
   };
-  lazyResolver(load('first'));
+  createLazyFormResolver(load('first'));
   expect(loaded).toEqual([]);
   startFirstInteractionLoads();
-  lazyResolver(load('second'));
+  createLazyFormResolver(load('second'));
   expect(loaded).toEqual(['first', 'second']);
 });
 
 test('shows an error instead of sending an unvalidated form, and loads again on the next attempt', async () => {
   let tries = 0;
-  const resolver = lazyResolver<{ name: string }, unknown, { name: string }>(async () => {
+  const resolver = createLazyFormResolver<{ name: string }, unknown, { name: string }>(async () => {
     tries += 1;
     if (tries < 3) throw new Error('Failed to fetch dynamically imported module');
     return (values) => ({ values, errors: {} });

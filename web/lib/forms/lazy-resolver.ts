@@ -3,7 +3,7 @@ import { loadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { loadOnFirstInteraction } from '../document/lazy-module.ts';
 
 /** Validation is a quarter of a form's JavaScript and is not needed before the first interaction. */
-export function lazyResolver<Fields extends FieldValues, Context, Output>(
+export function createLazyFormResolver<Fields extends FieldValues, Context, Output>(
   load: () => Promise<Resolver<Fields, Context, Output>>,
 ): Resolver<Fields, Context, Output> {
   let loaded: Resolver<Fields, Context, Output> | null = null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, conflictingFields, mergeFields } from './merge-fields.ts';
+import { changedFields, conflictingFields, mergeFieldsThreeWay } from './merge-fields.ts';
 
 const BASE = { address: '1 Pier Lane', phone: '1', days: ['Mon'] };
 
@@ -19,5 +19,9 @@ test('reports a conflict only if both changed a field to different values', () =
 test('merges their version with the fields that only I have changed', () => {
   const mine = { address: '2 Pier Lane', phone: '2', days: ['Mon'] };
   const theirs = { address: '1 Pier Lane', phone: '3', days: ['Tue'] };
-  expect(mergeFields(BASE, mine, theirs)).toEqual({ address: '2 Pier Lane', phone: '3', days: ['Tue'] });
+  expect(mergeFieldsThreeWay(BASE, mine, theirs)).toEqual({
+    address: '2 Pier Lane',
+    phone: '3',
+    days: ['Tue'],
+  });
 });

@@ -13,7 +13,11 @@ export function conflictingFields<Fields extends object>(
   );
 }
 
-export function mergeFields<Fields extends object>(base: Fields, mine: Fields, theirs: Fields): Fields {
+export function mergeFieldsThreeWay<Fields extends object>(
+  base: Fields,
+  mine: Fields,
+  theirs: Fields,
+): Fields {
   const conflicts = conflictingFields(base, mine, theirs);
   const myChanges = changedFields(mine, base);
   return { ...theirs, ...pickFields(myChanges, (field) => !conflicts.includes(field)) };

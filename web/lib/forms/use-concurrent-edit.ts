@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
-import { mergeFields } from './merge-fields.ts';
+import { mergeFieldsThreeWay } from './merge-fields.ts';
 import { isPreconditionFailed } from '../api/is-precondition-failed.ts';
 
 type EditOptions<Row, Fields> = {
@@ -14,7 +14,7 @@ type EditOptions<Row, Fields> = {
 /** Saves the changed fields of a row, and asks only if another person changed the same ones. */
 export function useConcurrentEdit<Row extends { revision: number }, Fields extends object>(
   row: Row | null,
-  { fieldsOf, differences, save, reread, merge = mergeFields }: EditOptions<Row, Fields>,
+  { fieldsOf, differences, save, reread, merge = mergeFieldsThreeWay }: EditOptions<Row, Fields>,
 ) {
   const [base, setBase] = useState(row);
   const [theirs, setTheirs] = useState<Row | null>(null);

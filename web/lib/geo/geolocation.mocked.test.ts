@@ -26,7 +26,7 @@ afterEach(() => {
 
 test('requests a position as documented, uses it, and stores it for an hour (M4.25, M9.4, M9.5)', async () => {
   device((found) => found({ coords: HERE }));
-  const { enableGeolocation, referencePoint } = await load();
+  const { enableGeolocation, getDistanceOrigin: referencePoint } = await load();
   expect(referencePoint(FALLBACK)).toEqual(FALLBACK);
   expect(await enableGeolocation()).toEqual({ status: 'enabled', position: HERE });
   expect(positionOptions).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 });
@@ -45,11 +45,11 @@ test('a reload within the hour restores the position, a later one deletes it (M4
 
   vi.resetModules();
   vi.setSystemTime(new Date('2026-11-21T12:59:59Z'));
-  expect((await load()).referencePoint(FALLBACK)).toMatchObject(HERE);
+  expect((await load()).getDistanceOrigin(FALLBACK)).toMatchObject(HERE);
 
   vi.resetModules();
   vi.setSystemTime(new Date('2026-11-21T13:00:00Z'));
-  expect((await load()).referencePoint(FALLBACK)).toEqual(FALLBACK);
+  expect((await load()).getDistanceOrigin(FALLBACK)).toEqual(FALLBACK);
   expect(stored.size).toBe(0);
 });
 
@@ -87,13 +87,13 @@ test('ignores invalid values in the storage', async () => {
   ]) {
     vi.resetModules();
     stored.set('user-location', nonsense);
-    expect((await load()).referencePoint(FALLBACK), nonsense).toEqual(FALLBACK);
+    expect((await load()).getDistanceOrigin(FALLBACK), nonsense).toEqual(FALLBACK);
   }
 });
 
 test('deletes the position when it is switched off', async () => {
   device((found) => found({ coords: HERE }));
-  const { enableGeolocation, disableGeolocation, referencePoint } = await load();
+  const { enableGeolocation, disableGeolocation, getDistanceOrigin: referencePoint } = await load();
   await enableGeolocation();
   disableGeolocation();
   expect([stored.size, referencePoint(FALLBACK)]).toEqual([0, FALLBACK]);

@@ -7,7 +7,7 @@ import {
   writeLocalStorageJson,
 } from '../device/local-storage.ts';
 import { addRecentPosition } from './recent-positions.ts';
-import { useSite } from '../document/page-state-context.tsx';
+import { useSiteSettings } from '../document/page-state-context.tsx';
 
 export type GeolocationState =
   | { status: 'not-asked' }
@@ -37,14 +37,14 @@ export function useGeolocationState(): GeolocationState {
 }
 
 /** The origin of distances: the device's position if known, otherwise the site's fallback with its name. */
-export function useReferencePoint(): Position & { name: string | null } {
+export function useDistanceOrigin(): Position & { name: string | null } {
   const location = useGeolocationState();
-  const { fallbackLocation } = useSite();
+  const { fallbackLocation } = useSiteSettings();
   return pointOf(location, fallbackLocation);
 }
 
 /** For loaders. The server does not know the device's position. */
-export function referencePoint<P extends Position>(fallback: P): P | (Position & { name: null }) {
+export function getDistanceOrigin<P extends Position>(fallback: P): P | (Position & { name: null }) {
   return pointOf(current(), fallback);
 }
 

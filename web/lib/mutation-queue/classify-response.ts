@@ -12,7 +12,7 @@ type ResponseClass = 'done' | 'refused' | 'later' | 'read-only' | 'signed-out' |
 export const MAX_MUTATION_SEND_FAILURES = 5;
 
 /** The sandwich that remains after a merge. */
-export function mergedInto(response: ApiResponse): MergedInto | null {
+export function readMergeTargetFromResponse(response: ApiResponse): MergedInto | null {
   if (response.status !== 410) return null;
   const found = toApiError(response).problem?.mergedInto;
   return found?.entityType === 'sandwich' ? found : null;
@@ -27,7 +27,7 @@ export function classifyMutationResponse(
   const { status } = response;
   if (status >= 200 && status < 300) return 'done';
   if (status === 401) return 'signed-out';
-  const merged = mergedInto(response);
+  const merged = readMergeTargetFromResponse(response);
   if (merged && merged.mergedId === mutation.sandwich.id) return 'merged';
   const method = mutation.request?.method;
   // Another tab deleted the row first, and may have created a new one, which is looked up once.

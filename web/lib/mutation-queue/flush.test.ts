@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsListEntryId, createRowLookupRequest, mutationRequest } from './flush.ts';
+import { needsListEntryId, createRowLookupRequest, createQueuedMutationRequest } from './flush.ts';
 import { buildApiUrl } from '../api/api-client.ts';
 import type { NewMutation, MutationPayload } from './mutations.ts';
 
@@ -72,21 +72,24 @@ test.each<[MutationPayload, number | null, string, object | undefined]>([
     { userId: ME, sandwichId: 7, rating: 2, review: '' },
   ],
 ])('%j with the row %j becomes the documented call %s (M4.8, M4.23, M7)', (what, rowId, call, body) => {
-  const { method, path, params, body: requestBody } = mutationRequest(mutation(what), rowId)!;
+  const { method, path, params, body: requestBody } = createQueuedMutationRequest(mutation(what), rowId)!;
   expect([`${method} ${buildApiUrl(path, params)}`, requestBody]).toEqual([call, body]);
 });
 
 test.each<MutationPayload['kind']>(['unfavorite', 'untried', 'tried-again', 'remove'])(
   'needs no request without a row: %s',
   (kind) => {
-    expect(mutationRequest(mutation({ kind } as MutationPayload), null)).toBeNull();
+    expect(createQueuedMutationRequest(mutation({ kind } as MutationPayload), null)).toBeNull();
   },
 );
 
 test('deletes a review under the id that was looked up, or sends nothing if there is none', () => {
   const readdressed = { ...mutation({ kind: 'unreview', reviewId: 3 }), isReaddressed: true };
-  expect(mutationRequest(readdressed, 4)).toMatchObject({ method: 'DELETE', params: { id: '4' } });
-  expect(mutationRequest(readdressed, null)).toBeNull();
+  expect(createQueuedMutationRequest(readdressed, 4)).toMatchObject({
+    method: 'DELETE',
+    params: { id: '4' },
+  });
+  expect(createQueuedMutationRequest(readdressed, null)).toBeNull();
 });
 
 test('needs the list entry’s id only for changes to an existing entry', () => {

@@ -8,7 +8,7 @@ import {
   type CallApiInput,
 } from '../api/api-client.ts';
 import type { DevicePosition } from '../geo/geolocation.ts';
-import { classifyMutationResponse, mergedInto } from './classify-response.ts';
+import { classifyMutationResponse, readMergeTargetFromResponse } from './classify-response.ts';
 import { isReviewMutation } from './mutations.ts';
 import { reviewPreconditions, rebaseMutation } from './review-revisions.ts';
 import type { Mutation, NewMutation, MutationPayload } from './mutations.ts';
@@ -35,7 +35,7 @@ export type MutationQueuePauseReason = 'empty' | 'offline' | 'signed-out' | 'rea
 const TIMEOUT_MS = 15_000;
 
 /** Sends on behalf of the mutation's member. The server responds with 401 if another member is signed in. */
-export function sendMutation(request: ApiRequest, mutation: NewMutation): Promise<ApiResponse> {
+export function sendQueuedMutationRequest(request: ApiRequest, mutation: NewMutation): Promise<ApiResponse> {
   const { key, userId } = mutation;
   const isWrite = request.method !== 'GET';
   const headers = isWrite ? { 'idempotency-key': key, ...reviewPreconditions(mutation) } : {};
@@ -86,13 +86,13 @@ async function address(
   if (isLost || needsListEntryId(mutation.what)) {
     const known = mutation.isReaddressed ? undefined : context.knownRowId(mutation);
     // This tab may not know yet that the row exists, and would send nothing.
-    if (known === undefined || !mutationRequest(mutation, known)) {
+    if (known === undefined || !createQueuedMutationRequest(mutation, known)) {
       const list = await context.send(createRowLookupRequest(mutation), mutation);
       if (list.status !== 200) return { failed: list };
       row = rowIn(list, mutation.sandwich.id);
     } else row = known;
   }
-  const request = mutationRequest(mutation, row);
+  const request = createQueuedMutationRequest(mutation, row);
   if (!request) return { mutation };
   const stored = await context.store.change(mutation.key, (now) => ({ request: now.request ?? request }));
   return { mutation: stored };
@@ -110,7 +110,7 @@ export function createRowLookupRequest({ what, userId, sandwich }: NewMutation):
 }
 
 /** `rowId` is null if the list has no such row. Returns null if there is nothing to send. */
-export function mutationRequest(mutation: NewMutation, rowId: number | null): ApiRequest | null {
+export function createQueuedMutationRequest(mutation: NewMutation, rowId: number | null): ApiRequest | null {
   const { what, userId, sandwich } = mutation;
   const sandwichId = sandwich.id;
   const when = mutation.isUndated ? {} : { performedAt: mutation.performedAt };
@@ -206,7 +206,7 @@ async function settle(
     case 'merged':
       // This request had no effect either, and is repeated for the sandwich that remains.
       await store.change(key, ({ sandwich }) => ({
-        sandwich: { ...sandwich, id: mergedInto(response)?.id ?? sandwich.id },
+        sandwich: { ...sandwich, id: readMergeTargetFromResponse(response)?.id ?? sandwich.id },
         what: withoutRowId(what),
         request: null,
         isReaddressed: true,

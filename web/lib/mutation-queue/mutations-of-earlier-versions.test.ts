@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { buildApiUrl, type ApiResponse } from '../api/api-client.ts';
-import { MutationQueue, type QueueOptions } from './queue.ts';
+import { MutationQueue, type MutationQueueOptions } from './queue.ts';
 import {
   openMemoryMutationStore,
   openMutationStore,
@@ -14,7 +14,7 @@ const NOW = '2026-11-21T20:00:00.000Z';
 const sandwich = { id: 7, restaurantId: 1, name: 'Seven' };
 const DONE: ApiResponse = { status: 201, contentType: 'application/json', text: '{"id":1}' };
 
-function open(store: MutationStore, send: QueueOptions['send'], isOnline = () => true) {
+function open(store: MutationStore, send: MutationQueueOptions['send'], isOnline = () => true) {
   let keys = 0;
   return new MutationQueue({
     store,
@@ -109,7 +109,7 @@ test('keeps a mutation in memory if the storage is full, marks it as fleeting, a
   const store = withFallbackMutationStore({ ...disk, add: full }, openMemoryMutationStore());
   const sent: string[] = [];
   let isOnline = false;
-  const send: QueueOptions['send'] = async (_, { key }) => (sent.push(key), DONE);
+  const send: MutationQueueOptions['send'] = async (_, { key }) => (sent.push(key), DONE);
   const queue = open(store, send, () => isOnline);
   expect(await queue.enqueue(ME, sandwich, { kind: 'save' })).toEqual({ is: 'waiting', why: 'offline' });
   await queue.refresh();
@@ -166,7 +166,7 @@ test('sends no time on a retry if the server rejected the mutation’s time', as
   const bodies: object[] = [];
   const tooOld = 'That was more than 30 days ago, so it’s too late to count.';
   let isOnline = false;
-  const send: QueueOptions['send'] = async (request) => {
+  const send: MutationQueueOptions['send'] = async (request) => {
     const { body } = request as { body: object };
     bodies.push(body);
     return 'performedAt' in body ? { status: 400, contentType: 'text/plain', text: tooOld } : DONE;

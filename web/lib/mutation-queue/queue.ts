@@ -2,8 +2,8 @@ import { createListeners } from '#web/ui/create-listeners.ts';
 import { randomUuid } from '../forms/random-uuid.ts';
 import {
   flushMutations,
-  mutationRequest,
-  sendMutation,
+  createQueuedMutationRequest,
+  sendQueuedMutationRequest,
   type MutationResult,
   type MutationQueuePauseReason,
   type MutationFlushContext,
@@ -16,10 +16,10 @@ import {
   type MutationStore,
 } from './store.ts';
 
-export type EnqueueOutcome = MutationResult | { is: 'waiting'; why: MutationQueuePauseReason };
+export type MutationEnqueueOutcome = MutationResult | { is: 'waiting'; why: MutationQueuePauseReason };
 
 /** Sent between tabs and the worker. `wasAwaited`: the member has seen the outcome already. */
-export type QueueMessage =
+export type MutationQueueMessage =
   | { is: 'changed' }
   | { is: 'result'; mutation: NewMutation; result: MutationResult; wasAwaited: boolean };
 
@@ -28,28 +28,28 @@ type ResultListener = (mutation: NewMutation, result: MutationResult, wasAwaited
 /** Includes the mutations of this tab that are not stored yet. */
 export type QueuedMutation = NewMutation & { isAwaited: boolean };
 
-export type QueueOptions = {
+export type MutationQueueOptions = {
   store: MutationStore;
   send: MutationFlushContext['send'];
   newKey: () => string;
   now: () => Date;
   withLock: (work: () => Promise<void>) => Promise<void>;
-  publish: (message: QueueMessage) => void;
+  publish: (message: MutationQueueMessage) => void;
   isOnline: () => boolean;
 };
 
 export class MutationQueue {
-  readonly #options: QueueOptions;
+  readonly #options: MutationQueueOptions;
   readonly #changed = createListeners();
   readonly #resultListeners = new Set<ResultListener>();
-  readonly #outcomes = new Map<string, (outcome: EnqueueOutcome) => void>();
+  readonly #outcomes = new Map<string, (outcome: MutationEnqueueOutcome) => void>();
   #shown: readonly QueuedMutation[] = [];
   #pauseReason: MutationQueuePauseReason = 'empty';
   #flushing: Promise<void> | undefined;
   #nextUserId: string | null = null;
   knownRowId: MutationFlushContext['knownRowId'] = () => undefined;
 
-  constructor(options: QueueOptions) {
+  constructor(options: MutationQueueOptions) {
     this.#options = options;
   }
 
@@ -66,7 +66,7 @@ export class MutationQueue {
     userId: string,
     sandwich: NewMutation['sandwich'],
     payload: MutationPayload,
-  ): Promise<EnqueueOutcome> {
+  ): Promise<MutationEnqueueOutcome> {
     const { store, publish, now } = this.#options;
     const { id, restaurantId, name } = sandwich;
     const mutation: NewMutation = {
@@ -81,8 +81,8 @@ export class MutationQueue {
       refusal: null,
     };
     // A tab of an earlier version sends the stored request and could not build it itself.
-    if (payload.kind === 'suggestion') mutation.request = mutationRequest(mutation, null);
-    const outcome = Promise.withResolvers<EnqueueOutcome>();
+    if (payload.kind === 'suggestion') mutation.request = createQueuedMutationRequest(mutation, null);
+    const outcome = Promise.withResolvers<MutationEnqueueOutcome>();
     this.#outcomes.set(mutation.key, outcome.resolve);
     this.#show([...this.#shown, { ...mutation, isAwaited: true }]);
     await store.add(mutation);
@@ -139,7 +139,7 @@ export class MutationQueue {
     ]);
   }
 
-  async receive(message: QueueMessage): Promise<void> {
+  async receive(message: MutationQueueMessage): Promise<void> {
     if (message.is === 'result') {
       const { mutation, result, wasAwaited } = message;
       const isAwaited = this.#outcomes.has(mutation.key);
@@ -192,7 +192,7 @@ export class MutationQueue {
     this.#resolve(key, result);
   }
 
-  #resolve(key: string, outcome: EnqueueOutcome): void {
+  #resolve(key: string, outcome: MutationEnqueueOutcome): void {
     this.#outcomes.get(key)?.(outcome);
     this.#outcomes.delete(key);
   }
@@ -227,7 +227,7 @@ export const mutationQueue = new MutationQueue({
     typeof indexedDB === 'undefined'
       ? openMemoryMutationStore()
       : withFallbackMutationStore(openMutationStore(indexedDB), openMemoryMutationStore()),
-  send: sendMutation,
+  send: sendQueuedMutationRequest,
   newKey: randomUuid,
   now: () => new Date(),
   async withLock(work) {
@@ -243,5 +243,5 @@ export const mutationQueue = new MutationQueue({
 
 channel?.addEventListener(
   'message',
-  ({ data }: MessageEvent<QueueMessage>) => void mutationQueue.receive(data),
+  ({ data }: MessageEvent<MutationQueueMessage>) => void mutationQueue.receive(data),
 );

@@ -13,7 +13,7 @@ import { openAtFilterLabel } from '#web/features/discovery/explore-labels.ts';
 import { LazyMap } from '#web/features/map/lazy-map.tsx';
 import { MapPinLocation } from '#web/features/restaurants/map-pin-location.tsx';
 import { geoBoxWithinMiles, formatRoundedGeoBox, parseGeoBox } from '#web/lib/geo/geo-box.ts';
-import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
+import { useDistanceOrigin } from '#web/lib/geo/geolocation.ts';
 import { useResultsHeadHeight } from './use-results-head-height.ts';
 
 /** The map's responses are public and know no collections. */
@@ -61,7 +61,7 @@ export function ExploreMap({ explore, list }: ExploreMapProps) {
 }
 
 function useArea(explore: ExploreFilters): GeoBox {
-  const { latitude, longitude } = useReferencePoint();
+  const { latitude, longitude } = useDistanceOrigin();
   const { bbox } = explore;
   const miles = Math.min(effectiveRadiusMilesOf(explore) ?? TOWN_MILES, 500);
   return useMemo(

@@ -5,7 +5,7 @@ import {
   exploreFiltersForViewer,
 } from '#web/features/discovery/use-explore-filters.ts';
 import { tagsQuery } from '#web/features/tags/queries.ts';
-import { referencePoint } from '#web/lib/geo/geolocation.ts';
+import { getDistanceOrigin } from '#web/lib/geo/geolocation.ts';
 import type { PageLoadContext } from '#web/routes.ts';
 
 export async function load(context: PageLoadContext) {
@@ -22,7 +22,7 @@ async function loadResults(
   { client, site, viewer }: PageLoadContext,
   explore: ExploreFilters,
 ): Promise<number | null> {
-  const point = referencePoint(site.fallbackLocation);
+  const point = getDistanceOrigin(site.fallbackLocation);
   const results = await (
     explore.view === 'restaurants'
       ? client.fetchInfiniteQuery(restaurantResultsQuery(explore, point))

@@ -31,10 +31,10 @@ import { tagsQuery } from '#web/features/tags/queries.ts';
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts';
 import { waitUntilLoaded } from '#web/lib/document/wait-until-loaded.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
-import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
+import { useDistanceOrigin } from '#web/lib/geo/geolocation.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import type { ExploreMapProps } from './explore-map.tsx';
@@ -142,7 +142,7 @@ function List({ explore }: { explore: ExploreFilters }) {
 }
 
 function RestaurantResults({ explore }: { explore: ExploreFilters }) {
-  const point = useReferencePoint();
+  const point = useDistanceOrigin();
   useRecordSearch(explore.q, useViewer());
   const results = useExploreResults('restaurants', explore.q, restaurantResultsQuery(explore, point));
   const { rows, total } = results;
@@ -170,7 +170,7 @@ function RestaurantResults({ explore }: { explore: ExploreFilters }) {
 }
 
 function SandwichResults({ explore }: { explore: ExploreFilters }) {
-  const point = useReferencePoint();
+  const point = useDistanceOrigin();
   const viewer = useViewer();
   useRecordSearch(explore.q, viewer);
   const results = useExploreResults('sandwiches', explore.q, sandwichResultsQuery(explore, point, viewer));
@@ -206,7 +206,7 @@ type ExploreHeadProps = {
 };
 
 function ExploreHead({ explore, total, found, placeName }: ExploreHeadProps) {
-  const { baseUrl } = useSite();
+  const { baseUrl } = useSiteSettings();
   const { view, q } = explore;
   const noun = view === 'restaurants' ? 'Restaurants' : 'Chicken Sandwiches';
   const title = q ? `${noun} for ${quoteSearchText(q)}` : `Explore ${noun}`;

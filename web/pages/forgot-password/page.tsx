@@ -1,10 +1,10 @@
 import { ForgotPasswordForm } from '#web/features/accounts/forgot-password-form.tsx';
 import { PageHead } from '#web/lib/document/page-head.tsx';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 
 export function Page() {
-  const { hasMail, name } = useSite();
+  const { hasMail, name } = useSiteSettings();
   return (
     <div className="wrap alone">
       <PageHead title="Forgot your password?" noindex />

@@ -9,11 +9,11 @@ import { nearestRestaurantsQuery } from '#web/features/restaurants/queries.ts';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import { storeExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
-import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
+import { useDistanceOrigin } from '#web/lib/geo/geolocation.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SectionHead } from '#web/ui/display/section-head.tsx';
@@ -27,7 +27,7 @@ import { useSandwichModal } from '../components/use-sandwich-modal.tsx';
 import { SandwichTile } from '../components/sandwich-tile.tsx';
 
 export function Page({ onSearch }: { onSearch?: (text: string) => void }) {
-  const site = useSite();
+  const site = useSiteSettings();
   const viewer = useViewer();
   const search = onSearch ? { onSearch } : {};
   return (
@@ -61,7 +61,7 @@ const OwnHome =
 const NEAR_MILES = 50;
 
 function NearYou() {
-  const point = useReferencePoint();
+  const point = useDistanceOrigin();
   const { data, isError, isPlaceholderData } = useQuery({
     ...nearestRestaurantsQuery(point, NEAREST_RESTAURANT_COUNT),
     placeholderData: keepPreviousData,

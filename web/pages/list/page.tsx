@@ -15,7 +15,7 @@ import type { ListResponsePage } from '#web/lib/api/api-query.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -66,7 +66,7 @@ const TABS: readonly [label: string, listFilter: PublicListFilter | undefined][]
 
 function PublicListContent({ list, member }: { list: PublicList; member: string }) {
   const { owner, counts } = list;
-  const site = useSite();
+  const site = useSiteSettings();
   const listFilter = readListFilterParam(new URLSearchParams(useSearch()));
   const entries = useInfiniteQuery(listEntriesQuery(member, listFilter));
   const name = owner.displayName || owner.username;

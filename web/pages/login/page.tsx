@@ -14,7 +14,7 @@ import { formatPrice } from '#web/lib/format/format-price.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { loginReasonIn } from '#web/lib/session/login-reason.ts';
 import { LOGIN_NOTICES, type LoginReason } from '#web/lib/session/login-url.ts';
-import { useSite, usePageState } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings, usePageState } from '#web/lib/document/page-state-context.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { isToastOpen } from '#web/ui/feedback/toast-store.ts';
@@ -30,7 +30,7 @@ const LOGIN_TABS = [
 export function Page() {
   const search = useSearch();
   const [, navigate] = useLocation();
-  const { registration } = useSite();
+  const { registration } = useSiteSettings();
   useSaveSandwichAfterLogin();
   const tab: LoginTab = new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login';
 

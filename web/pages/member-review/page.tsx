@@ -10,7 +10,7 @@ import { formatDate } from '#web/lib/format/date-format.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -53,7 +53,7 @@ export function Page({ params }: PageProps) {
 function MemberReview({ review, sandwich }: { review: Review; sandwich: Sandwich }) {
   const { userId, rating, comment, dateCreated } = review;
   const { id, name, restaurantId, restaurantName, imageUrl, drawingUrl } = sandwich;
-  const site = useSite();
+  const site = useSiteSettings();
   const by = review.displayName || review.username;
   const path = `/sandwich/${id}/reviews/${userId}`;
   return (

@@ -5,7 +5,7 @@ import type { Ranking } from '#contract/members/rankings.ts';
 import { shareUrl } from '#web/features/sharing/share-url.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { copyText } from '#web/lib/device/copy-text.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { rankingQuery } from '#web/features/rankings/queries.ts';
@@ -54,7 +54,7 @@ function posterOf(token: string): string {
 
 function useRankingLink({ userId, shareToken, title }: SharePanelProps) {
   const client = useQueryClient();
-  const { baseUrl } = useSite();
+  const { baseUrl } = useSiteSettings();
   const [isBusy, setIsBusy] = useState(false);
   const params = { id: userId };
   const urlOf = (token: string) => `${baseUrl}/rankings/${token}`;

@@ -15,7 +15,7 @@ import { useBackFromRestaurant } from '#web/lib/routing/navigation-history.ts';
 import { ROUTE_ACCESS_RULES } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -61,7 +61,7 @@ function useRestaurant(id: string) {
 
 function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: Position | null }) {
   const { id, name } = restaurant;
-  const site = useSite();
+  const site = useSiteSettings();
   const client = useQueryClient();
   const back = useBackFromRestaurant();
   const { data: sandwiches, isError } = useQuery(restaurantSandwichesQuery(id));

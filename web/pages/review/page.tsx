@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { withoutArticle } from '#web/lib/format/without-article.ts';
+import { removeLeadingArticle } from '#web/lib/format/without-article.ts';
 import { dispatchMarkAsTried } from '#web/features/collection/tried/mark-as-tried-transitions.ts';
 import { DeleteReview } from '#web/features/reviews/delete-review.tsx';
 import { ReviewForm } from '#web/features/reviews/review-form.tsx';
@@ -52,7 +52,7 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
         <section className="panel" aria-labelledby="review-title">
           <h1 id="review-title">{title}</h1>
           <p className="muted">
-            Share your thoughts about the <bdi>{withoutArticle(name)}</bdi>
+            Share your thoughts about the <bdi>{removeLeadingArticle(name)}</bdi>
           </p>
           {review?.hiddenReason && <p className="form-error">Hidden by a moderator: {review.hiddenReason}</p>}
           <ReviewForm userId={viewer.id} sandwich={sandwich} ownReview={review} onEarned={showOnLeaving} />

@@ -13,7 +13,7 @@ import { formatCount } from '#shared/text/format-count.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useFailureText } from '#web/lib/offline/connection-state.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -47,7 +47,7 @@ export function Page({ params }: PageProps) {
 function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
   const { id, name, restaurantId, restaurantName, averageRating, reviewCount, ratingCounts, verifiedCount } =
     sandwich;
-  const site = useSite();
+  const site = useSiteSettings();
   const client = useQueryClient();
   return (
     <div className="wrap">

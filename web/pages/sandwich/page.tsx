@@ -30,7 +30,7 @@ import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -64,7 +64,7 @@ export function Page({ params }: PageProps) {
 
 function Details({ sandwich }: { sandwich: SandwichDetails }) {
   const { name, restaurantId, averageRating, reviewCount, ratingCounts, verifiedCount } = sandwich;
-  const site = useSite();
+  const site = useSiteSettings();
   const client = useQueryClient();
   const back = useBackFromSandwich();
   const { data: restaurant } = useQuery(restaurantQuery(restaurantId));

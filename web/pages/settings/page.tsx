@@ -7,7 +7,7 @@ import { SignedInDevicesPanel } from '#web/features/accounts/settings/sessions.t
 import { ThemeSwitch } from '#web/features/accounts/settings/theme-switch.tsx';
 import { CollectionVisibilitySwitch } from '#web/features/accounts/settings/collection-visibility-switch.tsx';
 import { PageHead } from '#web/lib/document/page-head.tsx';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { useViewer, type Viewer } from '#web/lib/session/session.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -46,7 +46,7 @@ function Privacy({ viewer }: { viewer: Viewer }) {
 }
 
 function Notifications({ viewer }: { viewer: Viewer }) {
-  const { hasMail } = useSite();
+  const { hasMail } = useSiteSettings();
   return (
     <section className="panel settings" aria-labelledby="reach-me">
       <h2 id="reach-me">{hasMail ? 'Email and notifications' : 'Notifications'}</h2>

@@ -17,7 +17,7 @@ import { formatCount } from '#shared/text/format-count.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -54,7 +54,7 @@ export function Page({ params }: PageProps) {
 
 function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
   const { owner, ranked, total, isListed } = ranking;
-  const site = useSite();
+  const site = useSiteSettings();
   const name = owner.displayName || owner.username;
   const path = `/rankings/${token}`;
   return (

@@ -6,14 +6,14 @@ import { formatCount } from '#shared/text/format-count.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 
 /** Export and deletion of an account; deletion ends here as well. */
 export function Page() {
   const viewer = useViewer();
-  const { accountGraceDays, hasMail } = useSite();
+  const { accountGraceDays, hasMail } = useSiteSettings();
   if (!viewer) return <Goodbye />;
   return (
     <div className="wrap your-data">

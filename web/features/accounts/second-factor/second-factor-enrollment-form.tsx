@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { copyText } from '#web/lib/device/copy-text.ts';
-import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -21,7 +21,7 @@ export function SecondFactorEnrollmentForm({ viewer, onConfirmed }: EnrollmentPr
   return <Confirmation secret={key.key} uri={key.uri} onConfirmed={onConfirmed} />;
 }
 
-const startResolver = lazyResolver(
+const startResolver = createLazyFormResolver(
   async () => (await import('./form-resolvers.ts')).secondFactorStartFormResolver,
 );
 
@@ -60,7 +60,7 @@ function Start({ viewer, onKey }: { viewer: Viewer; onKey: (key: Key) => void })
   );
 }
 
-const confirmationResolver = lazyResolver(
+const confirmationResolver = createLazyFormResolver(
   async () => (await import('./form-resolvers.ts')).secondFactorCodeFormResolver,
 );
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecondFactorStatus } from '#contract/members/second-factor.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { formatCount } from '#shared/text/format-count.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
@@ -18,7 +18,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 export function SecondFactorPanel({ viewer }: { viewer: Viewer }) {
   const client = useQueryClient();
-  const { name } = useSite();
+  const { name } = useSiteSettings();
   const { data, isError, refetch } = useQuery(secondFactorQuery());
   const [codes, setCodes] = useState<string[] | null>(null);
 

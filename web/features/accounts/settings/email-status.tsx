@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 /** Renders nothing if the site sends no email. */
 export function EmailStatus({ viewer: { email, emailVerified } }: { viewer: Viewer }) {
-  const { hasMail } = useSite();
+  const { hasMail } = useSiteSettings();
   const [isSending, setSending] = useState(false);
   if (!hasMail) return null;
 

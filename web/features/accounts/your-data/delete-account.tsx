@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Viewer } from '#web/lib/session/session.ts';
-import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
@@ -10,7 +10,9 @@ import type { ErasureFormValues } from './form-resolvers.ts';
 import { requestErasure, redirectAfterErasureRequest } from './account-data-requests.ts';
 import { PasswordConfirmationField } from './password-confirmation-field.tsx';
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).erasureFormResolver);
+const resolver = createLazyFormResolver(
+  async () => (await import('./form-resolvers.ts')).erasureFormResolver,
+);
 
 const CHOICES = [
   { value: 'remove', text: 'Remove them', note: 'We’ll delete your ratings and text too.' },

@@ -2,14 +2,16 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Viewer } from '#web/lib/session/session.ts';
-import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { unlockActionsWithPassword, downloadExport } from './account-data-requests.ts';
 import { PasswordConfirmationField } from './password-confirmation-field.tsx';
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).dataDownloadFormResolver);
+const resolver = createLazyFormResolver(
+  async () => (await import('./form-resolvers.ts')).dataDownloadFormResolver,
+);
 
 /** The browser downloads the file itself, because it may be large and is compressed while it is sent. */
 export function DownloadMemberDataForm({ viewer }: { viewer: Viewer }) {

@@ -8,7 +8,11 @@ import {
   type MutationPayload,
 } from '#web/lib/mutation-queue/mutations.ts';
 import { applyMutationToListEntry, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
-import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
+import {
+  isMutationPending,
+  mutationQueue,
+  type MutationEnqueueOutcome,
+} from '#web/lib/mutation-queue/queue.ts';
 import { getViewer } from '#web/lib/session/session.ts';
 import { collectionApiPath, sandwichToSaveQuery } from '../queries.ts';
 import { pickListEntryDetails, findListEntry, type OwnListEntry } from '../list/list-entries.ts';
@@ -37,7 +41,7 @@ export async function enqueueListMutation(
   userId: string,
   sandwich: Sandwich,
   payload: MutationPayload,
-): Promise<EnqueueOutcome> {
+): Promise<MutationEnqueueOutcome> {
   syncListWithMutationQueue(client);
   const { id } = sandwich;
   sandwiches.set(id, sandwich);

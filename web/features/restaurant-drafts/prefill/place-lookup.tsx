@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { PlaceSearchResult } from '#contract/catalog/place-search.ts';
 import { searchTextTooLongNotice } from '#web/ui/controls/search-query.ts';
-import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
+import { useDistanceOrigin } from '#web/lib/geo/geolocation.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PlaceResults } from './place-results.tsx';
@@ -142,7 +142,7 @@ function useSuggestionList(text: string) {
 
 function usePlaceSearch() {
   const { change } = useRestaurantWizard();
-  const origin = useReferencePoint();
+  const origin = useDistanceOrigin();
   const [results, setResults] = useState<readonly PlaceSearchResult[] | null>(null);
   const { busyText, attempt } = useCancelableRequest();
 

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import type { PlaceSearchResult } from '#contract/catalog/place-search.ts';
 import { distanceText, MAX_MILES_SHOWN_IN_FEET } from '#shared/geo/distance-text.ts';
 import { formatCount } from '#shared/text/format-count.ts';
-import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
+import { useDistanceOrigin } from '#web/lib/geo/geolocation.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { InCatalogChip } from './in-catalog-chip.tsx';
 
@@ -12,7 +12,7 @@ type PlaceResultsProps = {
 };
 
 export function PlaceResults({ results, onChoose }: PlaceResultsProps) {
-  const { name: origin } = useReferencePoint();
+  const { name: origin } = useDistanceOrigin();
   return (
     <>
       <div className="wiz-found" role="status">

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PlaceSuggestion } from '#contract/catalog/place-search.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { formatCount } from '#shared/text/format-count.ts';
-import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
+import { useDistanceOrigin } from '#web/lib/geo/geolocation.ts';
 import { InCatalogChip } from './in-catalog-chip.tsx';
 import { fetchPlaceSuggestions } from '../prefill-requests.ts';
 
@@ -84,7 +84,7 @@ export const PLACE_SUGGESTION_DEBOUNCE_MS = 300;
 /** Suggestions while typing; none after an error, because the search still works. */
 export function usePlaceSuggestions(text: string): readonly PlaceSuggestion[] {
   const input = normalizeSearchQuery(text);
-  const { latitude, longitude } = useReferencePoint();
+  const { latitude, longitude } = useDistanceOrigin();
   const [found, setFound] = useState({ input: '', places: NONE });
   const isEnough = input.length >= MIN_PLACE_SUGGESTION_CHARACTERS;
 

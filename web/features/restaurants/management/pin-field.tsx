@@ -5,7 +5,7 @@ import { isPosition, type Position } from '#shared/geo/distance.ts';
 import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
@@ -20,7 +20,7 @@ type PinFieldProps = {
 };
 
 export function PinField({ restaurantId, pin, address, mayLookUp, onChange }: PinFieldProps) {
-  const { fallbackLocation } = useSite();
+  const { fallbackLocation } = useSiteSettings();
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (pin ? `${pin.latitude}, ${pin.longitude}` : '');
   const isWrong = typed !== null && typed.trim() !== '' && parsePosition(typed) === null;
@@ -127,7 +127,7 @@ async function takeFromDevice(onFound: (position: Position) => void): Promise<vo
 }
 
 function useLandmarks(restaurantId: number, pin: Position | null): PinPickerLandmark[] {
-  const { fallbackLocation } = useSite();
+  const { fallbackLocation } = useSiteSettings();
   const { data: nearby = [] } = useQuery({ ...nearbyQuery(pin ?? fallbackLocation), enabled: pin !== null });
   return nearby.flatMap((restaurant) => {
     const location = restaurant.locations?.[restaurant.closestLocationIndex ?? 0];

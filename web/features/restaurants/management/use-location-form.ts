@@ -4,7 +4,7 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Location } from '#contract/catalog/locations.ts';
 import { previewHours } from '#packages/opening-hours/to-stored-hours.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { changedFields } from '#web/lib/forms/merge-fields.ts';
@@ -22,7 +22,9 @@ import {
 import type { LocationFormValues } from './location-form-values.ts';
 import { validateHoursExceptions } from '#web/lib/catalog-editing/special-days.ts';
 
-const resolver = lazyResolver(async () => (await import('./location-resolver.ts')).locationFormResolver);
+const resolver = createLazyFormResolver(
+  async () => (await import('./location-resolver.ts')).locationFormResolver,
+);
 
 type LocationFormOptions = {
   restaurantId: number;

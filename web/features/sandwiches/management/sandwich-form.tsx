@@ -3,10 +3,10 @@ import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Tag } from '#contract/catalog/tags.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
-import { mergeFields } from '#web/lib/forms/merge-fields.ts';
+import { mergeFieldsThreeWay } from '#web/lib/forms/merge-fields.ts';
 import { SPICE_LEVEL_LABELS } from '#web/lib/format/spice-level-labels.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
@@ -24,7 +24,9 @@ import {
 } from './sandwich-form-values.ts';
 import type { SandwichFormValues } from './sandwich-form-values.ts';
 
-const resolver = lazyResolver(async () => (await import('./sandwich-resolver.ts')).sandwichFormResolver);
+const resolver = createLazyFormResolver(
+  async () => (await import('./sandwich-resolver.ts')).sandwichFormResolver,
+);
 
 type SandwichFormProps = {
   restaurantId: number;
@@ -165,7 +167,7 @@ function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null, onSave
       }),
     reread: () => callApi('GET', '/api/sandwiches/{id}', { params }),
     merge: (before, mine, now) => ({
-      ...mergeFields(before, mine, now),
+      ...mergeFieldsThreeWay(before, mine, now),
       tagIds: mergeTagIds(mine, before, now),
     }),
   });

@@ -4,7 +4,7 @@ import type { ReviewRevision } from '#web/lib/mutation-queue/review-revisions.ts
 import { applyMutationToListEntry, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
 import { parseEndpointResponse } from '../../api/api-client.ts';
 import type { MutationResult, MutationFlushContext } from '../flush.ts';
-import { MutationQueue, type EnqueueOutcome } from '../queue.ts';
+import { MutationQueue, type MutationEnqueueOutcome } from '../queue.ts';
 import type { MutationStore } from '../store.ts';
 import type { SimulatedListEntry } from './simulated-server.ts';
 import { SimulatedTabLifetime, createInterruptibleMutationStore } from './simulated-tab-lifetime.ts';
@@ -74,7 +74,7 @@ export class SimulatedDevice {
 export class SimulatedTab {
   readonly life = new SimulatedTabLifetime();
   readonly queue: MutationQueue;
-  readonly outcomes: EnqueueOutcome[] = [];
+  readonly outcomes: MutationEnqueueOutcome[] = [];
   readonly device: SimulatedDevice;
   #rows: Map<number, SimulatedListEntry | null | undefined>;
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { rankingQuery } from '#web/features/rankings/queries.ts';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import type { MarkAsTriedReceiptState } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import { CompareStep } from './compare-step.tsx';
@@ -24,7 +24,7 @@ export function LogTriedSheet({ logged, titleId, onClose }: LogSheetProps) {
   const { sandwich, by } = logged;
   const client = useQueryClient();
   const viewer = useViewer();
-  const { wishlistRemoval } = useSite();
+  const { wishlistRemoval } = useSiteSettings();
   const photo = usePhotoSuggestion(sandwich.id);
   // Loads while the member rates.
   const isCompared = by === 'tried' && logged.receipt !== null && viewer !== null;

@@ -3,7 +3,7 @@ import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import type { Badge } from '#contract/members/badges.ts';
 import { levelOfXp, levelProgress, xpForNextLevel } from '#shared/members/levels.ts';
 import { LEVEL_RING_LENGTH, LevelRing } from '#web/features/progress/level-ring.tsx';
-import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { ReceiptCard } from '#web/ui/display/receipt-card.tsx';
@@ -24,7 +24,7 @@ type ReceiptStepProps = {
 export function ReceiptStep({ bar, titleId, logged, changes, viewer, onDone }: ReceiptStepProps) {
   const { sandwich, by } = logged;
   const { rows, total, foot, progress } = loggedSandwichReceipt(logged, changes.review);
-  const { baseUrl } = useSite();
+  const { baseUrl } = useSiteSettings();
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => whole.current?.focus({ preventScroll: true }), []);
   return (

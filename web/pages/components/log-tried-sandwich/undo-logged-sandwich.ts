@@ -9,7 +9,11 @@ import { deleteReviewDraft } from '#web/features/reviews/review-draft-storage.ts
 import { callApi, parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { reviewBaseOf } from '#web/lib/mutation-queue/review-revisions.ts';
-import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
+import {
+  isMutationPending,
+  mutationQueue,
+  type MutationEnqueueOutcome,
+} from '#web/lib/mutation-queue/queue.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { invalidateCollectionQueries } from '#web/features/collection/list/list-cache.ts';
 import { enqueueListMutation } from '#web/features/collection/mutations/sync-list-with-queue.ts';
@@ -31,7 +35,7 @@ type Log = {
 export async function undoLoggedSandwich({ client, userId, logged, changes, mayRemove }: Log): Promise<void> {
   const { sandwich, receipt, wasUnlisted } = logged;
   const unrankedInTime = await unrank(client, userId, sandwich, changes).catch(() => false);
-  const outcomes: EnqueueOutcome[] = [];
+  const outcomes: MutationEnqueueOutcome[] = [];
   const undo = async (payload: MutationPayload) =>
     outcomes.push(await enqueueListMutation(client, userId, sandwich, payload));
   if (changes.review && !(await dropUnsent(userId, sandwich.id, 'review')))
@@ -93,7 +97,7 @@ async function afterReview(
   userId: string,
   sandwich: Sandwich,
   { before }: ReviewChange,
-  outcome: EnqueueOutcome | undefined,
+  outcome: MutationEnqueueOutcome | undefined,
 ): Promise<void> {
   deleteReviewDraft(userId, sandwich.id);
   if (outcome?.is !== 'done') return;
