@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { toApiRequest, buildApiUrl, type ApiRequest } from '#web/lib/api/api-client.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
-import { reviewPreconditions } from '#web/lib/mutation-queue/review-revisions.ts';
+import { buildReviewPreconditionHeaders } from '#web/lib/mutation-queue/review-revisions.ts';
 import { createQueuedMutationRequest } from '#web/lib/mutation-queue/flush.ts';
 import { buildApp } from '#server/app.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
@@ -144,7 +144,7 @@ async function sendRequest(
       'sec-fetch-site': 'same-origin',
       authorization: `Bearer ${id}`,
       ...(mutation &&
-        method !== 'GET' && { 'idempotency-key': mutation.key, ...reviewPreconditions(mutation) }),
+        method !== 'GET' && { 'idempotency-key': mutation.key, ...buildReviewPreconditionHeaders(mutation) }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

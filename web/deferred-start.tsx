@@ -11,16 +11,16 @@ import { announceSentMutations } from './features/mutation-queue/announce-sent-m
 import { NetworkStatusBar } from './features/mutation-queue/network-status-bar.tsx';
 import { refreshAfterQueuedReview } from './features/reviews/refresh-reviews.ts';
 import { useHydrated } from './lib/document/use-hydrated.ts';
-import { cacheQueries } from './lib/offline/cache-queries.ts';
-import { selectMemberCache } from './lib/offline/member-cache.ts';
+import { cacheQueriesForOffline } from './lib/offline/cache-queries.ts';
+import { switchMemberCache } from './lib/offline/member-cache.ts';
 import { markPageVisited } from './lib/offline/visited-pages.ts';
 import { CONNECTION_LOST_TITLES } from './lib/offline/connection-state.ts';
 import { watchNetwork, onReconnect } from './lib/offline/connection-monitor.ts';
 import { mutationQueue } from './lib/mutation-queue/queue.ts';
-import { startFlushScheduler } from './lib/mutation-queue/scheduler.ts';
+import { startMutationFlushScheduler } from './lib/mutation-queue/scheduler.ts';
 import type { PageState } from './lib/document/page-state.ts';
 import { reloadOnce } from './lib/errors/reload-once.ts';
-import { meQuery, getViewer } from './lib/session/session.ts';
+import { currentViewerQuery, getViewer } from './lib/session/session.ts';
 import { PageStateProvider } from './lib/document/page-state-context.tsx';
 import { tabUserId } from './lib/session/tab-user.ts';
 import { refreshAfterSuggestion } from './lib/suggestions/refresh-after-suggestion.ts';
@@ -42,7 +42,7 @@ export function startDeferredServices(client: QueryClient, state: PageState): vo
   subscribeToResults(client);
   announceSentMutations(client);
   clearOfflineFailure(state);
-  startFlushScheduler(client);
+  startMutationFlushScheduler(client);
   draw(client, state);
   recoverFromOldFiles();
   // A logout leads to the home page; loads its code now, because the logout clears the caches.
@@ -105,17 +105,17 @@ async function startWorker(client: QueryClient, state: PageState): Promise<void>
   const idle = () => registration.active?.postMessage({ is: 'idle' });
   setTimeout(idle, IDLE_DELAY_MS);
   addEventListener('online', idle);
-  void cacheQueries(client, currentUserId(client));
+  void cacheQueriesForOffline(client, currentUserId(client));
   cachePictures(registration);
   let shown = currentUserId(client);
   client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== meQuery.queryKey[0] || currentUserId(client) === shown) return;
+    if (query.queryKey[0] !== currentViewerQuery.queryKey[0] || currentUserId(client) === shown) return;
     shown = currentUserId(client);
-    void selectMemberCache(shown);
+    void switchMemberCache(shown);
     // The logout has also removed the worker.
     if (!shown) void container.register('/sw.js').catch(() => {});
   });
-  await selectMemberCache(shown);
+  await switchMemberCache(shown);
 }
 
 /** While the session is being checked, which takes long without a network, the device belongs to the stored member. */
@@ -137,7 +137,7 @@ function cacheCurrentPage(client: QueryClient, state: PageState): void {
   };
   const markDelayed = () => mark(DRAWN_MS);
   // The document has its title; the shell sets its own one first.
-  void cacheQueries(client, currentUserId(client)).then(() => mark(state.shell ? DRAWN_MS : 0));
+  void cacheQueriesForOffline(client, currentUserId(client)).then(() => mark(state.shell ? DRAWN_MS : 0));
   for (const event of ['pushState', 'popstate']) addEventListener(event, markDelayed);
 }
 

@@ -11,7 +11,7 @@ import { loginUrl, pathAfterLogin } from './lib/session/login-url.ts';
 import { dehydrateQueries, toInlineJson } from './lib/document/page-state.ts';
 import type { PageAssets, PageState, SitePictures, Theme } from './lib/document/page-state.ts';
 import { createQueryClient, isNotFoundError } from './lib/api/query-client.ts';
-import { meQuery, getViewer, type Viewer } from './lib/session/session.ts';
+import { currentViewerQuery, getViewer, type Viewer } from './lib/session/session.ts';
 import { matchRoute, type RouteMatch, type Route } from './routes.ts';
 import { SECOND_FACTOR_ENROLLMENT_PATH, getRouteAccess } from './lib/routing/route-access.ts';
 import { loadPageData, loadPageCode } from './load-page.ts';
@@ -49,13 +49,13 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     return { status: 301, html: '', isComplete: true, location: bare + search };
   const client = createQueryClient(request.transport);
   try {
-    if (request.isMember) await client.fetchQuery(meQuery);
+    if (request.isMember) await client.fetchQuery(currentViewerQuery);
     const redirect = redirectOf(matched.route, getViewer(client), pathname, search);
     if (redirect) return { status: 302, html: '', isComplete: true, location: redirect };
     return await render(request, client, matched, pathname, search);
   } catch (error) {
     const bare = createQueryClient(request.transport);
-    if (getViewer(client)) bare.setQueryData(meQuery.queryKey, getViewer(client));
+    if (getViewer(client)) bare.setQueryData(currentViewerQuery.queryKey, getViewer(client));
     const html = renderDocumentHtml(request, bare, pathname, search, null, {
       path: pathname,
       reference: request.reference,

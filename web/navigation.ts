@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AroundNavHandler } from 'wouter';
 import type { Site } from '#contract/site.ts';
-import { unloadPage } from './lib/routing/page-unload.ts';
+import { navigateAwayFromPage } from './lib/routing/page-unload.ts';
 import { getViewer } from './lib/session/session.ts';
 import { closeOpenDialogs } from './ui/dialogs/dialog-history.ts';
 import { matchRoute } from './routes.ts';
@@ -27,7 +27,7 @@ export function createAroundNavHandler(client: QueryClient, site: Site): AroundN
       .finally(() => root.removeAttribute('data-navigating'))
       .then(
         () => navigate(to, options),
-        () => unloadPage(() => location.assign(to)),
+        () => navigateAwayFromPage(() => location.assign(to)),
       );
   };
   handler = { client, site, around };

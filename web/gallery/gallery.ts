@@ -1,7 +1,7 @@
 import { renderPage, renderDocumentHtml, type PageRequest } from '#web/entry-server.tsx';
 import { buildApiUrl, type ApiRequest, type ApiResponse } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
-import { meQuery } from '#web/lib/session/session.ts';
+import { currentViewerQuery } from '#web/lib/session/session.ts';
 import { matchRoute } from '#web/routes.ts';
 import { loadPageCode } from '#web/load-page.ts';
 import { SITE_FIXTURE } from '#web/testing/fixtures.ts';
@@ -32,7 +32,7 @@ export async function renderGalleryScreenState(
   const [pathname = '', search = ''] = state.path.split('?');
   const { route } = matchRoute(pathname);
   const client = createQueryClient(request.transport);
-  if (state.viewer) client.setQueryData(meQuery.queryKey, state.viewer);
+  if (state.viewer) client.setQueryData(currentViewerQuery.queryKey, state.viewer);
   await loadPageCode(route);
   return { html: renderDocumentHtml(request, client, pathname, search && `?${search}`, route), inPage };
 }

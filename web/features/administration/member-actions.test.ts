@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { meQuery } from '#web/lib/session/session.ts';
+import { currentViewerQuery } from '#web/lib/session/session.ts';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
@@ -55,11 +55,11 @@ test('a rejected demotion shows the server’s message', async () => {
 
 test('an admin who demotes their own account is a member from then on', async () => {
   const client = clientOf('admin');
-  const { id } = client.getQueryData(meQuery.queryKey)!;
+  const { id } = client.getQueryData(currentViewerQuery.queryKey)!;
   browser.answers[`POST /api/users/${id}/demote`] = { status: 200, json: { message: 'Done.' } };
   browser.answers['GET /api/auth/me'] = { status: 200, json: aMember() };
   await demoteUser(client, { id });
-  expect(client.getQueryData(meQuery.queryKey)!.role).toBe('user');
+  expect(client.getQueryData(currentViewerQuery.queryKey)!.role).toBe('user');
 });
 
 test('the catalogEditor switch sends the chosen value', async () => {
@@ -71,7 +71,7 @@ test('the catalogEditor switch sends the chosen value', async () => {
 
 function clientOf(role: 'user' | 'admin'): QueryClient {
   const client = new QueryClient();
-  client.setQueryData(meQuery.queryKey, aMember({ role }));
+  client.setQueryData(currentViewerQuery.queryKey, aMember({ role }));
   return client;
 }
 

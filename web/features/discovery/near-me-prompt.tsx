@@ -2,7 +2,7 @@ import { Navigation, List, Map } from 'lucide-react';
 import { Link } from 'wouter';
 import { enableGeolocation, useGeolocationState } from '#web/lib/geo/geolocation.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
-import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
+import { useRawQueryString } from '#web/lib/routing/use-raw-search.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { exploreUrl } from './explore-url.ts';
 import type { ExploreFilters } from './explore-filters.ts';
@@ -10,7 +10,7 @@ import type { ExploreFilters } from './explore-filters.ts';
 /** The "Near me" shortcut of the home screen opens this page. It requests the position only after a click. */
 export function NearMePrompt() {
   const { status } = useGeolocationState();
-  const isRequested = new URLSearchParams(useRawSearch()).get('near') === 'me';
+  const isRequested = new URLSearchParams(useRawQueryString()).get('near') === 'me';
   const isHydrated = useHydrated();
   if (!isRequested || !isHydrated || status !== 'not-asked') return null;
   return (

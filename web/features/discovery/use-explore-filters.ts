@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { storeExploreResultKind, readStoredExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
-import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
+import { useRawQueryString } from '#web/lib/routing/use-raw-search.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { exploreUrl, parseExploreUrl } from './explore-url.ts';
@@ -10,7 +10,7 @@ import { changeExploreFilters, type ExploreFilters } from './explore-filters.ts'
 
 /** A URL without parameters opens the view that this device used last. */
 export function useExploreFilters(): ExploreFilters {
-  const search = useRawSearch();
+  const search = useRawQueryString();
   const isHydrated = useHydrated();
   const [, navigate] = useLocation();
   const viewer = useViewer();

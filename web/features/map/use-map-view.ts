@@ -6,7 +6,7 @@ import { formatGeoBox, type GeoBox } from '#shared/geo/map-grid.ts';
 import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
 import { formatRoundedGeoBox, isSameGeoBox, parseGeoBox } from '#web/lib/geo/geo-box.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
-import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
+import { useRawQueryString } from '#web/lib/routing/use-raw-search.ts';
 import { useTheme } from '#web/lib/device/theme.ts';
 import { basemapQuery, fetchMapPins, mapQueryUrl, type MapFilterParams } from './queries.ts';
 import { createDebouncedLoader } from './debounced-loader.ts';
@@ -104,7 +104,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, options: MapV
 
 /** A new URL leaves the map where it is, and Back to a URL restores its camera. */
 function useStoredView(moved: MovedView | null, setMoved: (moved: MovedView) => void): void {
-  const search = useRawSearch();
+  const search = useRawQueryString();
   const storedFor = useRef(search);
   const storeMoved = useEffectEvent(() => moved && setMoved(moved));
   useEffect(() => {

@@ -5,7 +5,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
 import { writeLocalStorageJson } from '#web/lib/device/local-storage.ts';
 import type { MutationPayload, RemovedListEntry } from '#web/lib/mutation-queue/mutations.ts';
-import { reviewRevisionOf } from '#web/lib/mutation-queue/review-revisions.ts';
+import { getReviewRevisionOfMutation } from '#web/lib/mutation-queue/review-revisions.ts';
 import { mutationQueue, type QueuedMutation } from '#web/lib/mutation-queue/queue.ts';
 import { flushMutationsNow } from '#web/lib/mutation-queue/scheduler.ts';
 import { suggestionErrorAdvice } from '#web/lib/suggestions/suggestion-error-advice.ts';
@@ -147,7 +147,7 @@ function storeDraft({ what, userId, sandwich, refusal }: QueuedMutation): string
     writeLocalStorageJson(`draft:review:${userId}:${sandwich.id}`, {
       rating,
       review,
-      base: reviewRevisionOf(what),
+      base: getReviewRevisionOfMutation(what),
     });
     return `/sandwich/${sandwich.id}/review`;
   }

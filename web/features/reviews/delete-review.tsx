@@ -6,7 +6,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { removeLeadingArticle } from '#web/lib/format/without-article.ts';
 import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
-import { reviewBaseOf } from '#web/lib/mutation-queue/review-revisions.ts';
+import { getReviewBaseFields } from '#web/lib/mutation-queue/review-revisions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -86,7 +86,7 @@ export async function restoreDeletedReview(
   { userId, rating, review }: Review,
   sandwich: DeleteReviewProps['sandwich'],
 ): Promise<void> {
-  const payload = { kind: 'review', rating, review, ...reviewBaseOf(null) } as const;
+  const payload = { kind: 'review', rating, review, ...getReviewBaseFields(null) } as const;
   const outcome = await enqueue(userId, sandwich, payload);
   if (outcome?.is === 'refused' && outcome.response.status === 412) {
     storeReviewDraft(userId, sandwich.id, { rating, review, base: null });

@@ -4,8 +4,8 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
 import { isReviewMutation, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
-import { reviewRevisionOf } from '#web/lib/mutation-queue/review-revisions.ts';
-import { meQuery } from '#web/lib/session/session.ts';
+import { getReviewRevisionOfMutation } from '#web/lib/mutation-queue/review-revisions.ts';
+import { currentViewerQuery } from '#web/lib/session/session.ts';
 import { ownReviewQuery } from './queries.ts';
 import {
   deleteReviewDraft,
@@ -68,7 +68,7 @@ export function refreshAfterQueuedReview(
   const draft = readReviewDraft(userId, sandwich.id);
   if (draft && what.kind === 'review' && isSameReviewDraft(draft, what))
     deleteReviewDraft(userId, sandwich.id);
-  else rebaseReviewDraft(userId, sandwich.id, reviewRevisionOf(what), saved);
+  else rebaseReviewDraft(userId, sandwich.id, getReviewRevisionOfMutation(what), saved);
   // Before the first `await`, because an open form continues from it.
   setOwnReview(client, userId, sandwich.id, saved);
   void refreshAfterReview(client, userId, sandwich, saved);
@@ -82,5 +82,5 @@ function applyReward(
   for (const resource of ['level', 'badges']) {
     void client.invalidateQueries({ queryKey: [`/api/users/${userId}/${resource}`] });
   }
-  client.setQueryData(meQuery.queryKey, (me) => me && { ...me, xp, level });
+  client.setQueryData(currentViewerQuery.queryKey, (me) => me && { ...me, xp, level });
 }

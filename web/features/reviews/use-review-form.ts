@@ -8,7 +8,7 @@ import { MAX_REVIEW_LENGTH, lengthProblem } from '#shared/text/text-limits.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import { LOGIN_NOTICES, loginUrl } from '#web/lib/session/login-url.ts';
-import { reviewBaseOf } from '#web/lib/mutation-queue/review-revisions.ts';
+import { getReviewBaseFields } from '#web/lib/mutation-queue/review-revisions.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ownReviewQuery } from './queries.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
@@ -53,7 +53,7 @@ export function useReviewForm(
     const { rating, review } = draft.fields;
     if (problems.rating || problems.review) return;
     setIsSending(true);
-    const payload = { kind: 'review', rating, review: review.trim(), ...reviewBaseOf(own) } as const;
+    const payload = { kind: 'review', rating, review: review.trim(), ...getReviewBaseFields(own) } as const;
     const outcome = await loadQueue()
       .then((queue) => queue.enqueue(userId, sandwich, payload))
       .catch(() => null);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import {
-  setTypedSuggestionDraft,
+  setUnsavedSuggestionDraft,
   onSuggestionDraftOpened,
   openOtherSuggestionDraft,
   readSuggestionDraft,
@@ -22,8 +22,8 @@ export function useSuggestionDraft(ref: SuggestionRef) {
 
   useEffect(() => {
     const own = { userId, entityType, entityId };
-    setTypedSuggestionDraft(own, typed);
-    return () => setTypedSuggestionDraft(own, null);
+    setUnsavedSuggestionDraft(own, typed);
+    return () => setUnsavedSuggestionDraft(own, null);
   }, [userId, entityType, entityId, typed]);
   // "Edit" of a queued suggestion can be clicked on this page.
   useEffect(

@@ -1,7 +1,7 @@
 import { QueryClient, type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query';
 import { ApiError, parseApiResponse, type ApiRequest, type ApiTransport } from './api-client.ts';
 import { readAllPages, parseListResponse } from './api-query.ts';
-import { meQuery } from '../session/session.ts';
+import { currentViewerQuery } from '../session/session.ts';
 
 type Meta = {
   isList: boolean;
@@ -35,7 +35,7 @@ export function createQueryClient(transport: ApiTransport): QueryClient {
     },
   });
   // The viewer is read without an observer, so it would be garbage-collected after five minutes.
-  client.setQueryDefaults(meQuery.queryKey, { gcTime: Infinity });
+  client.setQueryDefaults(currentViewerQuery.queryKey, { gcTime: Infinity });
   return client;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useConnection, type ConnectionState } from '../offline/connection-state.ts';
+import { useConnectionState, type ConnectionState } from '../offline/connection-state.ts';
 
 /** For a page that could not be loaded: reloads it when the connection is back. */
 export function useReloadPageOnReconnect(): ConnectionState {
-  const current = useConnection();
+  const current = useConnectionState();
   const wasDown = useRef(false);
   useEffect(() => {
     if (current !== 'up') wasDown.current = true;

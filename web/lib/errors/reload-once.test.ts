@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { unloadPage } from '../routing/page-unload.ts';
+import { navigateAwayFromPage } from '../routing/page-unload.ts';
 import { reloadOnce } from './reload-once.ts';
 
 const location = { reload: vi.fn<() => void>(), assign: vi.fn<(to: string) => void>() };
@@ -32,14 +32,14 @@ test('reloads a page only once if several callers ask for it', async () => {
 
 test('does not reload if a navigation to another page is in progress', async () => {
   const reloading = reloadOnce();
-  unloadPage(() => location.assign('/explore'));
+  navigateAwayFromPage(() => location.assign('/explore'));
   expect(await reloading).toBe(true);
   expect(location.assign).toHaveBeenCalledWith('/explore');
   expect(location.reload).not.toHaveBeenCalled();
 });
 
 test('reloads a page that the back/forward cache has restored', async () => {
-  unloadPage(() => location.assign('/explore'));
+  navigateAwayFromPage(() => location.assign('/explore'));
   events.dispatchEvent(new Event('pageshow'));
   await reloadOnce();
   expect(location.reload).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-import { isPageUnloading, unloadPage } from '../routing/page-unload.ts';
+import { isPageUnloading, navigateAwayFromPage } from '../routing/page-unload.ts';
 import { isSiteReachable } from '../offline/is-site-reachable.ts';
 
 const KEY = 'reloaded-at';
@@ -14,7 +14,7 @@ export async function reloadOnce(): Promise<boolean> {
   } catch {
     return false;
   }
-  unloadPage(() => location.reload());
+  navigateAwayFromPage(() => location.reload());
   return true;
 }
 

@@ -10,7 +10,7 @@ import {
 import type { DevicePosition } from '../geo/geolocation.ts';
 import { classifyMutationResponse, readMergeTargetFromResponse } from './classify-response.ts';
 import { isReviewMutation } from './mutations.ts';
-import { reviewPreconditions, rebaseMutation } from './review-revisions.ts';
+import { buildReviewPreconditionHeaders, rebaseMutation } from './review-revisions.ts';
 import type { Mutation, NewMutation, MutationPayload } from './mutations.ts';
 import type { MutationStore } from './store.ts';
 
@@ -38,7 +38,7 @@ const TIMEOUT_MS = 15_000;
 export function sendQueuedMutationRequest(request: ApiRequest, mutation: NewMutation): Promise<ApiResponse> {
   const { key, userId } = mutation;
   const isWrite = request.method !== 'GET';
-  const headers = isWrite ? { 'idempotency-key': key, ...reviewPreconditions(mutation) } : {};
+  const headers = isWrite ? { 'idempotency-key': key, ...buildReviewPreconditionHeaders(mutation) } : {};
   return httpTransport({ ...request, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }, userId);
 }
 

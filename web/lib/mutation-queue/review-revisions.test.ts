@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MutationPayload } from './mutations.ts';
-import { reviewPreconditions, rebaseMutation } from './review-revisions.ts';
+import { buildReviewPreconditionHeaders, rebaseMutation } from './review-revisions.ts';
 
 const performedAt = '2026-11-21T12:00:00.500Z';
 const review = { kind: 'review', rating: 4, review: 'Crisp.' } as const;
@@ -32,7 +32,7 @@ test.each<[string, MutationPayload, object]>([
   ],
   ['a favorite', { kind: 'favorite' }, {}],
 ])('sends the precondition headers of %s', (_, what, headers) => {
-  expect(reviewPreconditions({ what, performedAt })).toEqual(headers);
+  expect(buildReviewPreconditionHeaders({ what, performedAt })).toEqual(headers);
 });
 
 test('rebases a pending mutation only on what the same device has just saved', () => {

@@ -13,16 +13,16 @@ export function isSameReviewRevision(one: ReviewRevision | null, other: ReviewRe
 }
 
 /** The version that the mutation is based on; null if there was no review. */
-export function reviewRevisionOf({ reviewId, revision }: ReviewPayload): ReviewRevision | null {
+export function getReviewRevisionOfMutation({ reviewId, revision }: ReviewPayload): ReviewRevision | null {
   return reviewId === null ? null : { id: reviewId, revision: revision ?? 0 };
 }
 
-export function reviewBaseOf(seen: ReviewRevision | null) {
+export function getReviewBaseFields(seen: ReviewRevision | null) {
   return { reviewId: seen?.id ?? null, revision: seen?.revision ?? null };
 }
 
 /** Headers that prevent a mutation from overwriting a version that its device has not seen. */
-export function reviewPreconditions({
+export function buildReviewPreconditionHeaders({
   what,
   performedAt,
 }: Pick<NewMutation, 'what' | 'performedAt'>): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { meQuery, getViewer } from '../session/session.ts';
+import { currentViewerQuery, getViewer } from '../session/session.ts';
 import { watchSiteReadOnly } from '../site/site-read-only.ts';
 import { onReconnect } from '../offline/connection-monitor.ts';
 import type { MutationQueuePauseReason } from './flush.ts';
@@ -13,7 +13,7 @@ let pause = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Flushes the signed-in member's mutations at the start, when the network is back, when the tab becomes visible, after a login, and on a timer. */
-export function startFlushScheduler(client: QueryClient): void {
+export function startMutationFlushScheduler(client: QueryClient): void {
   const flush = () => void flushMutationsNow(client).catch(() => {});
   addEventListener('online', flush);
   onReconnect(flush);
@@ -21,7 +21,7 @@ export function startFlushScheduler(client: QueryClient): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && flush());
   let shown = getViewer(client)?.id;
   client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== meQuery.queryKey[0] || getViewer(client)?.id === shown) return;
+    if (query.queryKey[0] !== currentViewerQuery.queryKey[0] || getViewer(client)?.id === shown) return;
     shown = getViewer(client)?.id;
     if (shown) flush();
   });

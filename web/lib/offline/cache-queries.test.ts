@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fullCollectionQuery } from '#web/features/collection/queries.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { cacheQueries } from './cache-queries.ts';
+import { cacheQueriesForOffline } from './cache-queries.ts';
 
 const cached = new Map<string, Response>();
 
@@ -18,7 +18,7 @@ test('caches data that came with the document, but not the session', async () =>
   const client = new QueryClient();
   client.setQueryData(['/api/sandwiches/1'], { id: 1 });
   client.setQueryData(['/api/auth/me'], { id: 'u1' });
-  await cacheQueries(client, 'u1');
+  await cacheQueriesForOffline(client, 'u1');
   expect([...cached.keys()]).toEqual(['/api/sandwiches/1']);
   expect(await cached.get('/api/sandwiches/1')!.json()).toEqual({ id: 1 });
 });
@@ -31,7 +31,7 @@ test('caches the first page of a list, also if only its count was requested', as
   await client.fetchQuery({ queryKey: ['/api/restaurants', { limit: 1 }, 'count'] });
   const queryKey = ['/api/restaurants', { limit: 9 }, 'pages'];
   await client.fetchInfiniteQuery({ queryKey, initialPageParam: null, getNextPageParam: () => null });
-  await cacheQueries(client, 'u1');
+  await cacheQueriesForOffline(client, 'u1');
   for (const limit of [1, 9]) {
     const answer = cached.get(`/api/restaurants?limit=${limit}`)!;
     expect(await answer.json()).toEqual([{ id: 1 }]);
@@ -47,7 +47,7 @@ test('caches a response that was requested before the worker was active and arri
     queryKey: ['/api/users/u1/sandwiches'],
     queryFn: () => answer.promise,
   });
-  await cacheQueries(client, 'u1');
+  await cacheQueriesForOffline(client, 'u1');
   expect([...cached.keys()]).toEqual([]);
   answer.resolve([{ id: 5 }]);
   await pendingQuery;
@@ -64,7 +64,7 @@ test('caches a list that was fetched in pages as a whole under the URL of its fi
     return { status: 200, contentType: 'application/json', text: JSON.stringify(rows), link };
   });
   await client.fetchQuery(fullCollectionQuery('u1'));
-  await cacheQueries(client, 'u1');
+  await cacheQueriesForOffline(client, 'u1');
   const answer = cached.get('/api/users/u1/sandwiches?with=sandwich&limit=200')!;
   expect(await answer.json()).toEqual([{ id: 1 }, { id: 2 }]);
   expect(answer.headers.get('link')).toBeNull();

@@ -6,7 +6,7 @@ import { CACHE_NAMES, memberCacheName, isOfflineCacheable, toCachedResponse } fr
  * Data that came with the document, or before the worker was active, has bypassed the worker: this caches it as the
  * responses that it came from.
  */
-export async function cacheQueries(client: QueryClient, userId: string | undefined): Promise<void> {
+export async function cacheQueriesForOffline(client: QueryClient, userId: string | undefined): Promise<void> {
   if (typeof caches === 'undefined') return;
   const cache = await caches.open(userId ? memberCacheName(userId) : CACHE_NAMES.seen);
   const queries = client.getQueryCache();

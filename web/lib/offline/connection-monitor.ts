@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/create-listeners.ts';
-import { setConnection, type ConnectionState } from './connection-state.ts';
+import { setConnectionState, type ConnectionState } from './connection-state.ts';
 import { isSiteReachable } from './is-site-reachable.ts';
 
 export type NetworkStatus = {
@@ -84,7 +84,7 @@ async function checkSite(): Promise<boolean> {
 
 function change(changes: Partial<NetworkStatus>): void {
   status = { ...status, ...changes };
-  setConnection(status.connection);
+  setConnectionState(status.connection);
   notify();
 }
 

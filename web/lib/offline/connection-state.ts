@@ -12,7 +12,7 @@ export const CONNECTION_LOST_TITLES = {
 let connection: ConnectionState = 'up';
 const { subscribe, notify } = createListeners();
 
-export function useConnection(): ConnectionState {
+export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(
     subscribe,
     () => connection,
@@ -22,7 +22,7 @@ export function useConnection(): ConnectionState {
 
 /** The documented text of a failure; without a connection, the text names the cause. */
 export function useFailureText(of: string): string {
-  switch (useConnection()) {
+  switch (useConnectionState()) {
     case 'offline':
       return 'You’re offline, and this isn’t saved on this device.';
     case 'unreachable':
@@ -32,7 +32,7 @@ export function useFailureText(of: string): string {
   }
 }
 
-export function setConnection(next: ConnectionState): void {
+export function setConnectionState(next: ConnectionState): void {
   connection = next;
   notify();
 }

@@ -12,7 +12,7 @@ export function openMemberCache(userId: string): Promise<Cache | undefined> {
 }
 
 /** Creates the cache of the current member, and deletes those of others. A visitor has none. */
-export function selectMemberCache(userId: string | undefined): Promise<void> {
+export function switchMemberCache(userId: string | undefined): Promise<void> {
   return navigator.locks.request(LOCK, async () => {
     const current = userId && memberCacheName(userId);
     // A device that is full must still delete the others.

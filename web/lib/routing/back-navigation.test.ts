@@ -4,8 +4,8 @@ import { queryStringArbitrary } from '#packages/testing/query-string-arbitrary.t
 import {
   MAX_NAVIGATION_HISTORY_ENTRIES,
   EMPTY_NAVIGATION_HISTORY,
-  backFromRestaurant,
-  backFromSandwich,
+  getRestaurantBackTarget,
+  getSandwichBackTarget,
   previousPage,
   addPageToHistory,
 } from './back-navigation.ts';
@@ -58,7 +58,7 @@ test('remembers the query of the last visit to explore, whatever came after (M2.
         (before, path) => addPageToHistory(before, path, '?x=1'),
         addPageToHistory(EMPTY_NAVIGATION_HISTORY, '/explore', query && `?${query}`),
       );
-      expect(backFromRestaurant(history).to).toBe(query ? `/explore?${query}` : '/explore');
+      expect(getRestaurantBackTarget(history).to).toBe(query ? `/explore?${query}` : '/explore');
     }),
   );
 });
@@ -92,7 +92,7 @@ test.each([
   ['explore with its query', ['/explore?q=hot', '/sandwich/1'], '/explore?q=hot', 'Back to Sandwiches'],
   ['plain explore', ['/sandwich/1'], '/explore', 'Back to Sandwiches'],
 ])('Back from a sandwich leads to %s (M2)', (_, visited, to, label) => {
-  expect(backFromSandwich(after(...visited))).toEqual({ to, label });
+  expect(getSandwichBackTarget(after(...visited))).toEqual({ to, label });
 });
 
 test('replaces the remembered query without a new entry when searching on the explore page', () => {

@@ -22,21 +22,21 @@ export function previousPage(history: NavigationHistory): string {
   return history.entries.at(-2) ?? DEFAULT_PREVIOUS_PAGE;
 }
 
-export function backFromSandwich(history: NavigationHistory): BackTarget {
+export function getSandwichBackTarget(history: NavigationHistory): BackTarget {
   const previous = previousPage(history);
   if (isRestaurant(previous)) return { to: previous, label: 'Back to Restaurant' };
   const current = history.entries.at(-1);
   const restaurant = history.entries.findLast((path) => isRestaurant(path) && path !== current);
   if (restaurant) return { to: restaurant, label: 'Back to Restaurant' };
   if (previous === '/collection') return { to: '/collection', label: 'Back to Collection' };
-  return { to: backToExplore(history), label: 'Back to Sandwiches' };
+  return { to: getExploreReturnPath(history), label: 'Back to Sandwiches' };
 }
 
-export function backFromRestaurant(history: NavigationHistory): BackTarget {
-  return { to: backToExplore(history), label: 'Back to Restaurants' };
+export function getRestaurantBackTarget(history: NavigationHistory): BackTarget {
+  return { to: getExploreReturnPath(history), label: 'Back to Restaurants' };
 }
 
-export function backToExplore(history: NavigationHistory): string {
+export function getExploreReturnPath(history: NavigationHistory): string {
   return `/explore${history.exploreQuery}`;
 }
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import {
   EMPTY_NAVIGATION_HISTORY,
-  backFromRestaurant,
-  backFromSandwich,
-  backToExplore,
+  getRestaurantBackTarget,
+  getSandwichBackTarget,
+  getExploreReturnPath,
   addPageToHistory,
 } from '#web/lib/routing/back-navigation.ts';
 import type { BackTarget, NavigationHistory } from '#web/lib/routing/back-navigation.ts';
@@ -29,16 +29,16 @@ export function useNavigationHistory(): NavigationHistory {
   return useSyncExternalStore(subscribe, current, () => EMPTY_NAVIGATION_HISTORY);
 }
 
-export function useBackFromSandwich(): BackTarget {
-  return backFromSandwich(useNavigationHistory());
+export function useSandwichBackTarget(): BackTarget {
+  return getSandwichBackTarget(useNavigationHistory());
 }
 
-export function useBackFromRestaurant(): BackTarget {
-  return backFromRestaurant(useNavigationHistory());
+export function useRestaurantBackTarget(): BackTarget {
+  return getRestaurantBackTarget(useNavigationHistory());
 }
 
 export function useLastExploreUrl(): string {
-  return backToExplore(useNavigationHistory());
+  return getExploreReturnPath(useNavigationHistory());
 }
 
 function current(): NavigationHistory {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatUrlState, parseUrlState } from './url-state.ts';
+import { updateQueryString, parseUrlState } from './url-state.ts';
 
 const FIELDS = { q: null, price: ['$', '$$'], order: ['ascending', 'descending'] } as const;
 
@@ -15,15 +15,15 @@ test('reads a missing or unknown value as empty', () => {
 });
 
 test('keeps other parameters on a change, and removes an empty one', () => {
-  expect(formatUrlState('?restaurant=4&q=hen', { q: '', price: '$$' })).toBe('?restaurant=4&price=%24%24');
-  expect(formatUrlState('?q=hen', { q: '' })).toBe('');
+  expect(updateQueryString('?restaurant=4&q=hen', { q: '', price: '$$' })).toBe('?restaurant=4&price=%24%24');
+  expect(updateQueryString('?q=hen', { q: '' })).toBe('');
 });
 
 test('reads back what it writes', () => {
   const texts = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((text) => !text.includes('\0'));
   fc.assert(
     fc.property(texts, fc.constantFrom('', '$', '$$'), (q, price) => {
-      const state = parseUrlState(formatUrlState('?order=descending', { q, price }), FIELDS);
+      const state = parseUrlState(updateQueryString('?order=descending', { q, price }), FIELDS);
       expect(state).toEqual({ q: q.toWellFormed(), price, order: 'descending' });
     }),
   );

@@ -23,7 +23,7 @@ export function parseUrlState<Fields extends UrlStateFields>(
 }
 
 /** The new query string with a question mark, or empty; other parameters stay. */
-export function formatUrlState(search: string, changed: Record<string, string>): string {
+export function updateQueryString(search: string, changed: Record<string, string>): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changed)) {
     if (value === '') params.delete(name);

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
-import { formatUrlState, parseUrlState, type UrlStateFields, type UrlState } from './url-state.ts';
-import { useRawSearch } from './use-raw-search.ts';
+import { updateQueryString, parseUrlState, type UrlStateFields, type UrlState } from './url-state.ts';
+import { useRawQueryString } from './use-raw-search.ts';
 
 /** Page state in the URL, which a reload, a bookmark or a shared link keeps. */
 export function useUrlState<Fields extends UrlStateFields>(fields: Fields) {
-  const search = useRawSearch();
+  const search = useRawQueryString();
   const [path, navigate] = useLocation();
 
   // Reads the current URL: another field may have changed since the last render.
   function change(changed: Partial<UrlState<Fields>>): void {
-    navigate(`${path}${formatUrlState(location.search, changed as Record<string, string>)}`, {
+    navigate(`${path}${updateQueryString(location.search, changed as Record<string, string>)}`, {
       replace: true,
     });
   }

@@ -6,7 +6,7 @@ import { currentToast } from '../../ui/feedback/toast-store.ts';
 import { httpTransport } from '../api/api-client.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { restoreSession } from './restore-session.ts';
-import { setViewer, clearViewer, meQuery, getViewer } from './session.ts';
+import { setViewer, clearViewer, currentViewerQuery, getViewer } from './session.ts';
 import { verifyStoredUser, recheckSession } from './session-changes.ts';
 import { clearStoredUser, storeUser } from './stored-user.ts';
 
@@ -137,7 +137,7 @@ test('sends a logout that the server did not receive before anyone is signed in 
 });
 
 function startWith(rendered: ReturnType<typeof aMember> | null): void {
-  if (rendered) client.setQueryData(meQuery.queryKey, rendered);
+  if (rendered) client.setQueryData(currentViewerQuery.queryKey, rendered);
   restoreSession(client);
 }
 

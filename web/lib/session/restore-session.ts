@@ -32,7 +32,8 @@ export function restoreSession(client: QueryClient): void {
   if (readLocalStorageJson(RELOADED_FOR_OTHER_MEMBER_KEY))
     void withSessionChanges(({ explainReloadForOtherMember }) => explainReloadForOtherMember(rendered));
   setUnauthorizedListener(() => void withSessionChanges(({ recheckSession }) => recheckSession(client)));
-  const follow = () => void withSessionChanges(({ syncWithOtherTab }) => syncWithOtherTab(client));
+  const follow = () =>
+    void withSessionChanges(({ syncSessionWithOtherTab: syncWithOtherTab }) => syncWithOtherTab(client));
   addEventListener('storage', ({ key }) => {
     if (key === STORED_USER_KEY || key === null) follow();
   });

@@ -7,7 +7,7 @@ import {
   readLocalStorageJson,
   writeLocalStorageJson,
 } from '../device/local-storage.ts';
-import { setViewer, clearViewer, meQuery, getViewer } from './session.ts';
+import { setViewer, clearViewer, currentViewerQuery, getViewer } from './session.ts';
 import { RELOADED_FOR_OTHER_MEMBER_KEY, readStoredUser } from './stored-user.ts';
 import { setTabUserId } from './tab-user.ts';
 
@@ -32,10 +32,10 @@ export async function verifyStoredUser(client: QueryClient, stored: OwnUser): Pr
 
 function showStoredUser(client: QueryClient, user: OwnUser): void {
   setTabUserId(user.id);
-  client.setQueryData(meQuery.queryKey, user);
+  client.setQueryData(currentViewerQuery.queryKey, user);
 }
 
-export async function syncWithOtherTab(client: QueryClient): Promise<void> {
+export async function syncSessionWithOtherTab(client: QueryClient): Promise<void> {
   const stored = readStoredUser();
   const shown = getViewer(client);
   if (stored && stored.id === shown?.id) return showStoredUser(client, stored);

@@ -8,13 +8,13 @@ import { setTabUserId } from './tab-user.ts';
 export type Viewer = OwnUser;
 
 /** Filled by the server for a member's page; absent, or null after a logout, for a visitor. */
-export const meQuery = queryOptions<Viewer | null>({
+export const currentViewerQuery = queryOptions<Viewer | null>({
   queryKey: ['/api/auth/me'],
   staleTime: Infinity,
   meta: { path: '/api/auth/me', params: {} },
 });
 
-const ME = hashKey(meQuery.queryKey);
+const ME = hashKey(currentViewerQuery.queryKey);
 
 /** null is a visitor. Reads the query cache directly: a page calls this a hundred times, and observers are slow. */
 export function useViewer(): Viewer | null {
@@ -42,14 +42,14 @@ export function setViewer(client: QueryClient, user: Viewer): void {
   const isOther = getViewer(client)?.id !== user.id;
   setTabUserId(user.id);
   storeUser(user);
-  client.setQueryData(meQuery.queryKey, user);
+  client.setQueryData(currentViewerQuery.queryKey, user);
   if (isOther) removePersonalQueries(client);
 }
 
 export function clearViewer(client: QueryClient): void {
   setTabUserId(null);
   clearStoredUser();
-  client.setQueryData(meQuery.queryKey, null);
+  client.setQueryData(currentViewerQuery.queryKey, null);
   removePersonalQueries(client);
 }
 
@@ -68,7 +68,7 @@ const FOR_EVERYBODY = /^\/api\/(sandwiches|restaurants|restaurants-with-location
 function removePersonalQueries(client: QueryClient): void {
   client.removeQueries({
     predicate: ({ queryKey: [path, query] }) => {
-      if (path === meQuery.queryKey[0]) return false;
+      if (path === currentViewerQuery.queryKey[0]) return false;
       const isOnesOwn = typeof query === 'object' && query !== null && 'userId' in query;
       return isOnesOwn || !FOR_EVERYBODY.test(String(path));
     },

@@ -4,7 +4,7 @@ import {
   openOtherSuggestionDraft,
   reopenQueuedSuggestion,
   readSuggestionDraft,
-  setTypedSuggestionDraft,
+  setUnsavedSuggestionDraft,
   type SuggestionDraft,
 } from './suggestion-draft.ts';
 
@@ -23,9 +23,9 @@ test('keeps a “closed” suggestion without a text', () => {
 });
 
 test('keeps a “closed” suggestion that is only selected in the form', () => {
-  setTypedSuggestionDraft(ref, closed);
+  setUnsavedSuggestionDraft(ref, closed);
   reopenQueuedSuggestion(ref, phone);
-  setTypedSuggestionDraft(ref, null);
+  setUnsavedSuggestionDraft(ref, null);
   expect(readSuggestionDraft(ref)).toMatchObject({ ...phone, others: [closed] });
 });
 

@@ -60,7 +60,7 @@ export function deleteSuggestionDraft(ref: SuggestionRef): void {
   else removeFromLocalStorage(keyOf(ref));
 }
 
-export function setTypedSuggestionDraft(ref: SuggestionRef, draft: SuggestionDraft | null): void {
+export function setUnsavedSuggestionDraft(ref: SuggestionRef, draft: SuggestionDraft | null): void {
   if (draft) typedDrafts.set(keyOf(ref), draft);
   else typedDrafts.delete(keyOf(ref));
 }

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { AdminListFailure } from '../admin/list-failure.tsx';
-import { LoadedList } from '../admin/loaded-list.tsx';
+import { AdminListBoundary } from '../admin/loaded-list.tsx';
 
 export function Page() {
   const [chosen, setChosen] = useState<ListedUser | null>(null);
@@ -55,7 +55,7 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
       }}
       pager={error ? undefined : pager}
     >
-      <LoadedList
+      <AdminListBoundary
         error={error}
         isLoading={isLoading}
         failure="Failed to load users. Please try refreshing the page."
@@ -69,7 +69,7 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
         ) : (
           <BadgeRecipientPicker users={rows} chosen={chosen} onChoose={onChoose} />
         )}
-      </LoadedList>
+      </AdminListBoundary>
     </TablePanel>
   );
 }

@@ -8,7 +8,7 @@ import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
-import { LoadedList } from '../admin/loaded-list.tsx';
+import { AdminListBoundary } from '../admin/loaded-list.tsx';
 
 export function Page() {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function Page() {
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
       <TablePanel label="Changes to review" pager={error ? undefined : pager}>
-        <LoadedList
+        <AdminListBoundary
           error={error}
           isLoading={isLoading}
           failure="Failed to load the changes. Please try refreshing the page."
@@ -46,7 +46,7 @@ export function Page() {
               />
             }
           />
-        </LoadedList>
+        </AdminListBoundary>
       </TablePanel>
     </AdminPageLayout>
   );

@@ -11,7 +11,7 @@ import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
-import { LoadedList } from '../admin/loaded-list.tsx';
+import { AdminListBoundary } from '../admin/loaded-list.tsx';
 
 const TABS = [
   { value: 'candidates', label: 'Possible duplicates' },
@@ -48,7 +48,7 @@ function CandidatesPanel() {
 
   return (
     <TablePanel label="Possible duplicates" pager={error ? undefined : pager}>
-      <LoadedList
+      <AdminListBoundary
         error={error}
         isLoading={isLoading}
         failure="Failed to load duplicates. Please try refreshing the page."
@@ -70,7 +70,7 @@ function CandidatesPanel() {
             onDismiss={(id, others) => void dismiss(id, others)}
           />
         ))}
-      </LoadedList>
+      </AdminListBoundary>
       <MergeDialog entityType="restaurant" ids={chosen} onClose={() => setChosen(null)} />
     </TablePanel>
   );
@@ -89,7 +89,7 @@ function MergesPanel() {
 
   return (
     <TablePanel label="Merges" pager={error ? undefined : pager}>
-      <LoadedList
+      <AdminListBoundary
         error={error}
         isLoading={isLoading}
         failure="Failed to load merges. Please try refreshing the page."
@@ -107,7 +107,7 @@ function MergesPanel() {
             />
           }
         />
-      </LoadedList>
+      </AdminListBoundary>
     </TablePanel>
   );
 }

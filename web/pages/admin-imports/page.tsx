@@ -6,7 +6,7 @@ import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
-import { LoadedList } from '../admin/loaded-list.tsx';
+import { AdminListBoundary } from '../admin/loaded-list.tsx';
 
 export function Page() {
   const [, navigate] = useLocation();
@@ -20,7 +20,7 @@ export function Page() {
       <div className="imports">
         <ImportFileForm onSent={({ id }) => navigate(`/admin/imports/${id}`)} />
         <TablePanel label="Imports" pager={error ? undefined : pager}>
-          <LoadedList
+          <AdminListBoundary
             error={error}
             isLoading={isLoading}
             failure="Failed to load the imports. Please try refreshing the page."
@@ -36,7 +36,7 @@ export function Page() {
                 />
               }
             />
-          </LoadedList>
+          </AdminListBoundary>
         </TablePanel>
       </div>
     </AdminPageLayout>

@@ -17,7 +17,7 @@ import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
-import { LoadedList } from '../admin/loaded-list.tsx';
+import { AdminListBoundary } from '../admin/loaded-list.tsx';
 
 const STATUSES = [
   { value: 'all', text: 'All Status' },
@@ -56,7 +56,7 @@ export function Page() {
         }
         pager={error ? undefined : pager}
       >
-        <LoadedList
+        <AdminListBoundary
           error={error}
           isLoading={isLoading}
           failure="Failed to load restaurant recommendations. Please try refreshing the page."
@@ -68,7 +68,7 @@ export function Page() {
             onDetails={setDetails}
             onReview={setReviewed}
           />
-        </LoadedList>
+        </AdminListBoundary>
       </TablePanel>
       <RecommendationDetailsDialog
         recommendation={details}

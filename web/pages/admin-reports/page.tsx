@@ -17,7 +17,7 @@ import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
-import { LoadedList } from '../admin/loaded-list.tsx';
+import { AdminListBoundary } from '../admin/loaded-list.tsx';
 
 type ModerationFilter = 'open' | 'decided' | 'hidden';
 
@@ -52,7 +52,7 @@ function HiddenPanel() {
   const [shown, setShown] = useState<HiddenItem | null>(null);
   return (
     <TablePanel label="Hidden content" pager={error ? undefined : pager}>
-      <LoadedList
+      <AdminListBoundary
         error={error}
         isLoading={isLoading}
         failure="Failed to load hidden content. Please try refreshing the page."
@@ -69,7 +69,7 @@ function HiddenPanel() {
             />
           }
         />
-      </LoadedList>
+      </AdminListBoundary>
       <ReasonDialog
         open={shown !== null}
         title="Show it again?"
@@ -101,7 +101,7 @@ function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
   const verb = doomed ? hideActionLabel(doomed) : 'Hide';
   return (
     <TablePanel label="Reports" pager={error ? undefined : pager}>
-      <LoadedList
+      <AdminListBoundary
         error={error}
         isLoading={isLoading}
         failure="Failed to load reports. Please try refreshing the page."
@@ -124,7 +124,7 @@ function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
             )
           }
         />
-      </LoadedList>
+      </AdminListBoundary>
       <ReasonDialog
         open={doomed !== null}
         title={`${verb} it?`}

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
-import { LoadedList } from '../admin/loaded-list.tsx';
+import { AdminListBoundary } from '../admin/loaded-list.tsx';
 
 export function Page() {
   const { rows, error, isLoading, pager } = usePagedList(sourcesQuery(), SOURCES_PER_PAGE);
@@ -20,7 +20,7 @@ export function Page() {
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
       <TablePanel label="Sources" pager={error ? undefined : pager}>
-        <LoadedList
+        <AdminListBoundary
           error={error}
           isLoading={isLoading}
           failure="Failed to load the sources. Please try refreshing the page."
@@ -37,7 +37,7 @@ export function Page() {
               />
             }
           />
-        </LoadedList>
+        </AdminListBoundary>
       </TablePanel>
       <FormDialog
         open={edited !== null}

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
-import { LoadedList } from '../admin/loaded-list.tsx';
+import { AdminListBoundary } from '../admin/loaded-list.tsx';
 
 const STATES = [
   { value: 'open', label: 'Open' },
@@ -48,7 +48,7 @@ function Panel({ state }: { state: SuggestionStateFilter }) {
   const { rows, error, isLoading, pager } = usePagedList(suggestionsQuery(state), SUGGESTIONS_PER_PAGE);
   return (
     <TablePanel label="Suggestions" pager={error ? undefined : pager}>
-      <LoadedList
+      <AdminListBoundary
         error={error}
         isLoading={isLoading}
         failure="Failed to load suggestions. Please try refreshing the page."
@@ -59,7 +59,7 @@ function Panel({ state }: { state: SuggestionStateFilter }) {
         ) : (
           <SuggestionQueue suggestions={rows} />
         )}
-      </LoadedList>
+      </AdminListBoundary>
     </TablePanel>
   );
 }

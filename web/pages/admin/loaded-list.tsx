@@ -11,7 +11,14 @@ type LoadedListProps = {
   children: ReactNode;
 };
 
-export function LoadedList({ error, isLoading, failure, noun, headingLevel = 2, children }: LoadedListProps) {
+export function AdminListBoundary({
+  error,
+  isLoading,
+  failure,
+  noun,
+  headingLevel = 2,
+  children,
+}: LoadedListProps) {
   if (error) return <AdminListFailure text={failure} headingLevel={headingLevel} />;
   if (isLoading) return <Loading noun={noun} />;
   return children;

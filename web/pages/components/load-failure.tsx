@@ -1,6 +1,10 @@
 import { Suspense, lazy } from 'react';
 import { PageHead } from '#web/lib/document/page-head.tsx';
-import { CONNECTION_LOST_TITLES, useConnection, useFailureText } from '#web/lib/offline/connection-state.ts';
+import {
+  CONNECTION_LOST_TITLES,
+  useConnectionState,
+  useFailureText,
+} from '#web/lib/offline/connection-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState, type HeadingLevel } from '#web/ui/feedback/empty-state.tsx';
 
@@ -21,7 +25,7 @@ export function PageLoadFailure({ noun }: Pick<LoadFailureProps, 'noun'>) {
 
 /** The documented text; without a connection also the cached pages. */
 export function LoadFailure({ noun, headingLevel = 3 }: LoadFailureProps) {
-  const isUp = useConnection() === 'up';
+  const isUp = useConnectionState() === 'up';
   const props = { noun, title: useFailureTitle(), headingLevel };
   if (isUp) return <Plain {...props} />;
   return (
@@ -39,7 +43,7 @@ const OfflineList = lazy(() =>
 );
 
 function useFailureTitle(): string {
-  const connection = useConnection();
+  const connection = useConnectionState();
   return connection === 'up' ? 'That didn’t cook through' : CONNECTION_LOST_TITLES[connection];
 }
 

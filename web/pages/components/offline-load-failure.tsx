@@ -1,7 +1,7 @@
 import { useFailureText } from '#web/lib/offline/connection-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState, type HeadingLevel } from '#web/ui/feedback/empty-state.tsx';
-import { CachedPages } from './cached-pages.tsx';
+import { OfflineCachedPageList } from './cached-pages.tsx';
 
 export function OfflineLoadFailure({
   noun,
@@ -19,7 +19,7 @@ export function OfflineLoadFailure({
           Retry
         </Button>
       </EmptyState>
-      <CachedPages limit={6} />
+      <OfflineCachedPageList limit={6} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { PageHead } from '#web/lib/document/page-head.tsx';
 import { CONNECTION_LOST_TITLES } from '#web/lib/offline/connection-state.ts';
 import { useReloadPageOnReconnect } from '#web/lib/errors/reload-on-reconnect.ts';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
-import { CachedPages } from '../components/cached-pages.tsx';
+import { OfflineCachedPageList } from '../components/cached-pages.tsx';
 
 /** Stands in for a page that was never visited, and is the shell of visited ones. */
 export function Page() {
@@ -20,7 +20,7 @@ export function Page() {
           review gets sent when {isUnreachable ? 'the site is back' : 'you’re back online'}.
         </p>
         <ErrorActions retryLabel="Retry" />
-        <CachedPages />
+        <OfflineCachedPageList />
       </div>
       <img src={pictures.hero} alt="" width={800} height={600} />
     </div>

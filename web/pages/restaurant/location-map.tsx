@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { LazyMap } from '#web/features/map/lazy-map.tsx';
 import { geoBoxAround } from '#web/lib/geo/geo-box.ts';
-import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
+import { useRawQueryString } from '#web/lib/routing/use-raw-search.ts';
 
 type LocationMapProps = {
   restaurant: RestaurantDetails;
@@ -13,7 +13,7 @@ type LocationMapProps = {
 
 export function LocationMap({ restaurant, children }: LocationMapProps) {
   const { id, locations } = restaurant;
-  const isShown = new URLSearchParams(useRawSearch()).get('map') === 'true';
+  const isShown = new URLSearchParams(useRawQueryString()).get('map') === 'true';
   const [picked, setPicked] = useState<number | null>(null);
   const [touched, setTouched] = useState<number | null>(null);
   const area = useMemo(() => geoBoxAround(locations), [locations]);

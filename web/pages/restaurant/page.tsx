@@ -11,7 +11,7 @@ import { PageSectionTabs } from '#web/features/restaurants/page-section-tabs.tsx
 import { SandwichMenuItem } from '#web/features/sandwiches/sandwich-menu-item.tsx';
 import { useGeolocationState } from '#web/lib/geo/geolocation.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
-import { useBackFromRestaurant } from '#web/lib/routing/navigation-history.ts';
+import { useRestaurantBackTarget } from '#web/lib/routing/navigation-history.ts';
 import { ROUTE_ACCESS_RULES } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
@@ -46,7 +46,7 @@ function LoadingRestaurant({ id }: { id: string }) {
       subject="restaurant"
       id={id}
       title={(name) => name ?? 'Restaurant'}
-      skeleton={<RestaurantSkeleton back={useBackFromRestaurant()} />}
+      skeleton={<RestaurantSkeleton back={useRestaurantBackTarget()} />}
     />
   );
 }
@@ -63,7 +63,7 @@ function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: 
   const { id, name } = restaurant;
   const site = useSiteSettings();
   const client = useQueryClient();
-  const back = useBackFromRestaurant();
+  const back = useRestaurantBackTarget();
   const { data: sandwiches, isError } = useQuery(restaurantSandwichesQuery(id));
   return (
     <div className="wrap">

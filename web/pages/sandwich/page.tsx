@@ -23,7 +23,7 @@ import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
-import { useBackFromSandwich } from '#web/lib/routing/navigation-history.ts';
+import { useSandwichBackTarget } from '#web/lib/routing/navigation-history.ts';
 import { LoadFailureLine } from '#web/lib/offline/load-failure-line.tsx';
 import { ROUTE_ACCESS_RULES } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';
@@ -66,7 +66,7 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
   const { name, restaurantId, averageRating, reviewCount, ratingCounts, verifiedCount } = sandwich;
   const site = useSiteSettings();
   const client = useQueryClient();
-  const back = useBackFromSandwich();
+  const back = useSandwichBackTarget();
   const { data: restaurant } = useQuery(restaurantQuery(restaurantId));
   return (
     <div className="wrap">

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { meQuery } from '#web/lib/session/session.ts';
+import { currentViewerQuery } from '#web/lib/session/session.ts';
 import { collectionApiPath, collectionQuery, fullCollectionQuery } from '../queries.ts';
 import { findListEntry, replaceListEntry, type OwnListEntry } from './list-entries.ts';
 import { findCollectionStartEntry } from './load-collection.ts';
@@ -59,5 +59,6 @@ export function refreshXpAndBadges(
   void client.invalidateQueries({ queryKey: [`/api/users/${userId}/level`] });
   void client.invalidateQueries({ queryKey: [`/api/users/${userId}/badges`] });
   void client.invalidateQueries({ queryKey: [`/api/users/${userId}/home`] });
-  if (now) client.setQueryData(meQuery.queryKey, (me) => me && { ...me, xp: now.xp, level: now.level });
+  if (now)
+    client.setQueryData(currentViewerQuery.queryKey, (me) => me && { ...me, xp: now.xp, level: now.level });
 }

@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
+import { useRawQueryString } from '#web/lib/routing/use-raw-search.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { fetchWebsiteImport } from '../prefill-requests.ts';
@@ -11,7 +11,7 @@ import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
 
 export function WebsiteImport() {
   const { change } = useRestaurantWizard();
-  const search = useRawSearch();
+  const search = useRawQueryString();
   const [url, setUrl] = useState(() => new URLSearchParams(search).get('website') ?? '');
   const { busyText, problem, reason, attempt } = useCancelableRequest();
 

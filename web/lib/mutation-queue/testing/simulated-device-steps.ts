@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
-import { reviewBaseOf, type ReviewRevision } from '#web/lib/mutation-queue/review-revisions.ts';
+import { getReviewBaseFields, type ReviewRevision } from '#web/lib/mutation-queue/review-revisions.ts';
 import type { SimulatedTab } from './simulated-device.ts';
 
 /** What can happen to a member's phone. */
@@ -57,7 +57,7 @@ export function simulatedPressMutation(
     heart: { kind: row?.isFavorite ? 'unfavorite' : 'favorite' },
     bookmark: { kind: row ? 'remove' : 'save' },
     tried: row?.hasTried ? { kind: 'untried' } : { kind: 'tried', fix: null },
-    review: { kind: 'review', rating: (n % 5) + 1, review: `Take ${n}`, ...reviewBaseOf(seen) },
+    review: { kind: 'review', rating: (n % 5) + 1, review: `Take ${n}`, ...getReviewBaseFields(seen) },
     unreview: seen && { kind: 'unreview', reviewId: seen.id, revision: seen.revision },
   };
   return what[button];

@@ -1,7 +1,7 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 import { buildApiUrl, type ApiResponse, type ApiRequest } from '../../api/api-client.ts';
 import type { NewMutation, RemovedListEntry } from '../mutations.ts';
-import { reviewPreconditions } from '../review-revisions.ts';
+import { buildReviewPreconditionHeaders } from '../review-revisions.ts';
 
 export type SimulatedListEntry = {
   id: number;
@@ -32,7 +32,7 @@ export class SimulatedServer {
     }
     const storedAnswer = this.#answers.get(key);
     if (storedAnswer) return storedAnswer;
-    const answer = this.#do(request, reviewPreconditions(mutation));
+    const answer = this.#do(request, buildReviewPreconditionHeaders(mutation));
     if (answer.status < 300) this.#answers.set(key, answer);
     return answer;
   }

@@ -20,7 +20,7 @@ type LogSheetProps = {
 };
 
 /** What follows "I've tried this": stars and words, a comparison, and the receipt. Each step can be skipped. */
-export function LogTriedSheet({ logged, titleId, onClose }: LogSheetProps) {
+export function TriedSandwichSheet({ logged, titleId, onClose }: LogSheetProps) {
   const { sandwich, by } = logged;
   const client = useQueryClient();
   const viewer = useViewer();

@@ -3,7 +3,7 @@ import { MapPin, Navigation } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { LogTriedSheet } from './log-tried-sheet.tsx';
+import { TriedSandwichSheet } from './log-tried-sheet.tsx';
 import type { MarkAsTriedState } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import {
   markAsTriedWithReducedXp,
@@ -39,7 +39,7 @@ function contentOf(state: MarkAsTriedState): ReactNode {
     case 'saving':
       return state.back.step === 'idle' ? null : savingContent(state.back);
     case 'receipt':
-      return <LogTriedSheet key="receipt" titleId={TITLE} logged={state} onClose={cancelMarkAsTried} />;
+      return <TriedSandwichSheet key="receipt" titleId={TITLE} logged={state} onClose={cancelMarkAsTried} />;
     default:
       return null;
   }

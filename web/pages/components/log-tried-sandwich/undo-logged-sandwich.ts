@@ -8,7 +8,7 @@ import { refreshAfterReview } from '#web/features/reviews/refresh-reviews.ts';
 import { deleteReviewDraft } from '#web/features/reviews/review-draft-storage.ts';
 import { callApi, parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
-import { reviewBaseOf } from '#web/lib/mutation-queue/review-revisions.ts';
+import { getReviewBaseFields } from '#web/lib/mutation-queue/review-revisions.ts';
 import {
   isMutationPending,
   mutationQueue,
@@ -87,7 +87,7 @@ function reviewUndo({ saved, before }: UndoneReview): MutationPayload {
   const base = saved ?? before;
   if (before) {
     const { rating, review } = before;
-    return { kind: 'review', rating, review, ...reviewBaseOf(base) };
+    return { kind: 'review', rating, review, ...getReviewBaseFields(base) };
   }
   return { kind: 'unreview', reviewId: saved?.id ?? 0, revision: saved?.revision ?? null };
 }
