@@ -9,7 +9,7 @@ import { PAGE_STATE_ELEMENT_ID, type PageState } from './lib/document/page-state
 import { PageStateProvider } from './lib/document/page-state-context.tsx';
 import { createAroundNavHandler } from './navigation.ts';
 import { useRouteChanges } from './use-route-changes.ts';
-import { matchRoute } from './routes.ts';
+import { findPageRouteForPath } from './routes.ts';
 
 type AppProps = {
   client: QueryClient;
@@ -82,7 +82,7 @@ function Pages({ onHydrated }: Pick<AppProps, 'onHydrated'>) {
   useRouteChanges();
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (
-    <SiteShell bell={<LazyNotificationBell />} melt={matchRoute(path).route.melt ?? false}>
+    <SiteShell bell={<LazyNotificationBell />} melt={findPageRouteForPath(path).route.melt ?? false}>
       <CurrentRoutePage />
     </SiteShell>
   );

@@ -7,7 +7,7 @@ import { AccessDenied } from './features/shell/access-denied.tsx';
 import { loginUrl, pathAfterLogin } from './lib/session/login-url.ts';
 import { useIsSessionLoading, useViewer } from './lib/session/session.ts';
 import { usePageState } from './lib/document/page-state-context.tsx';
-import { matchRoute, type Route } from './routes.ts';
+import { findPageRouteForPath, type Route } from './routes.ts';
 import { SECOND_FACTOR_ENROLLMENT_PATH, getRouteAccess } from './lib/routing/route-access.ts';
 import { loadPageCode, loadedPageComponent } from './load-page.ts';
 
@@ -17,10 +17,10 @@ export function CurrentRoutePage() {
   const viewer = useViewer();
   const isLoading = useIsSessionLoading();
   const { failed } = usePageState();
-  const matched = matchRoute(path);
+  const matched = findPageRouteForPath(path);
   const isFailed = failed?.path === path;
   const { params } = matched;
-  const route = isFailed && failed.isOffline ? matchRoute('/offline').route : matched.route;
+  const route = isFailed && failed.isOffline ? findPageRouteForPath('/offline').route : matched.route;
   const Page = usePageComponent(route);
   if (isFailed && !failed.isOffline)
     return failed.text ? (

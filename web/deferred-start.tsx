@@ -25,7 +25,7 @@ import { PageStateProvider } from './lib/document/page-state-context.tsx';
 import { tabUserId } from './lib/session/tab-user.ts';
 import { refreshAfterSuggestion } from './lib/suggestions/refresh-after-suggestion.ts';
 import { createAroundNavHandler } from './navigation.ts';
-import { matchRoute } from './routes.ts';
+import { findPageRouteForPath } from './routes.ts';
 import { loadPageCode } from './load-page.ts';
 import deviceStyles from './styles/deferred-start.css?url';
 
@@ -46,7 +46,7 @@ export function startDeferredServices(client: QueryClient, state: PageState): vo
   draw(client, state);
   recoverFromOldFiles();
   // A logout leads to the home page; loads its code now, because the logout clears the caches.
-  if (getViewer(client)) loadPageCode(matchRoute('/').route).catch(() => {});
+  if (getViewer(client)) loadPageCode(findPageRouteForPath('/').route).catch(() => {});
   void startWorker(client, state);
 }
 
@@ -132,7 +132,7 @@ function clearOfflineFailure(state: PageState): void {
 function cacheCurrentPage(client: QueryClient, state: PageState): void {
   const mark = (delay: number) => {
     const { pathname } = location;
-    if (matchRoute(pathname).route.status === 404 || state.failed?.path === pathname) return;
+    if (findPageRouteForPath(pathname).route.status === 404 || state.failed?.path === pathname) return;
     setTimeout(() => markVisitedWhenTitled(pathname, 20), delay);
   };
   const markDelayed = () => mark(DRAWN_MS);

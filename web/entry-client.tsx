@@ -9,7 +9,7 @@ import { PAGE_STATE_ELEMENT_ID, hydrateQueries, type PageState } from './lib/doc
 import { createQueryClient } from './lib/api/query-client.ts';
 import { restoreSession } from './lib/session/restore-session.ts';
 import { installTrustedTypes } from './lib/document/trusted-types.ts';
-import { matchRoute } from './routes.ts';
+import { findPageRouteForPath } from './routes.ts';
 import { loadPageCode } from './load-page.ts';
 
 installTrustedTypes();
@@ -21,7 +21,7 @@ hydrateQueries(client, state);
 // The shell was rendered for its own address and for a visitor; once hydrated it goes to the requested address.
 const { shell } = state;
 if (!shell) restoreSession(client);
-await loadPageCode(matchRoute(shell ?? location.pathname).route);
+await loadPageCode(findPageRouteForPath(shell ?? location.pathname).route);
 // A transition hydrates in steps of a few milliseconds, so that the page stays responsive; a click completes it at once.
 startTransition(() => {
   hydrateRoot(

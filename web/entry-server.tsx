@@ -12,7 +12,7 @@ import { dehydrateQueries, toInlineJson } from './lib/document/page-state.ts';
 import type { PageAssets, PageState, SitePictures, Theme } from './lib/document/page-state.ts';
 import { createQueryClient, isNotFoundError } from './lib/api/query-client.ts';
 import { currentViewerQuery, getViewer, type Viewer } from './lib/session/session.ts';
-import { matchRoute, type RouteMatch, type Route } from './routes.ts';
+import { findPageRouteForPath, type RouteMatch, type Route } from './routes.ts';
 import { SECOND_FACTOR_ENROLLMENT_PATH, getRouteAccess } from './lib/routing/route-access.ts';
 import { loadPageData, loadPageCode } from './load-page.ts';
 
@@ -43,9 +43,9 @@ export type RenderedPage = {
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { pathname, search } = addressOf(request.url);
   if (request.error) return renderErrorPage(request, request.error, pathname, search);
-  const matched = matchRoute(pathname);
+  const matched = findPageRouteForPath(pathname);
   const bare = withoutSlashesAtEnd(pathname);
-  if (bare !== pathname && matched.route.status === 404 && matchRoute(bare).route.status !== 404)
+  if (bare !== pathname && matched.route.status === 404 && findPageRouteForPath(bare).route.status !== 404)
     return { status: 301, html: '', isComplete: true, location: bare + search };
   const client = createQueryClient(request.transport);
   try {

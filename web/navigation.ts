@@ -4,7 +4,7 @@ import type { Site } from '#contract/site.ts';
 import { navigateAwayFromPage } from './lib/routing/page-unload.ts';
 import { getViewer } from './lib/session/session.ts';
 import { closeOpenDialogs } from './ui/dialogs/dialog-history.ts';
-import { matchRoute } from './routes.ts';
+import { findPageRouteForPath } from './routes.ts';
 import { getRouteAccess } from './lib/routing/route-access.ts';
 import { loadPageData, loadPageCode, loadedPageComponent } from './load-page.ts';
 
@@ -15,7 +15,7 @@ export function createAroundNavHandler(client: QueryClient, site: Site): AroundN
   if (handler?.client === client) return handler.around;
   const around: AroundNavHandler = (navigate, to, options) => {
     const { pathname, search } = new URL(to, location.href);
-    const { route } = matchRoute(pathname);
+    const { route } = findPageRouteForPath(pathname);
     const isOther = pathname !== location.pathname;
     if (isOther) preloadPage(client, site, pathname, search);
     const left = isOther ? closeOpenDialogs() : null;
@@ -35,7 +35,7 @@ export function createAroundNavHandler(client: QueryClient, site: Site): AroundN
 }
 
 export function preloadPage(client: QueryClient, site: Site, path: string, search: string): void {
-  const { route, params } = matchRoute(path);
+  const { route, params } = findPageRouteForPath(path);
   const viewer = getViewer(client);
   loadPageCode(route).catch(() => {});
   if (getRouteAccess(route, viewer) !== 'open') return;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Site } from '#contract/site.ts';
 import { preloadPage } from './navigation.ts';
-import { matchRoute } from './routes.ts';
+import { findPageRouteForPath } from './routes.ts';
 import { loadPageCode } from './load-page.ts';
 
 /** Fetches a page's code when its link is hovered or focused, and its data when the press begins. */
@@ -9,7 +9,7 @@ export function prefetchOnIntent(client: QueryClient, site: Site): void {
   for (const event of ['pointerover', 'focusin'] as const) {
     document.addEventListener(event, ({ target }) => {
       const link = innerLink(target);
-      if (link) loadPageCode(matchRoute(link.pathname).route).catch(() => {});
+      if (link) loadPageCode(findPageRouteForPath(link.pathname).route).catch(() => {});
     });
   }
   document.addEventListener('pointerdown', ({ target, button }) => {

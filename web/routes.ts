@@ -97,7 +97,7 @@ export type RouteMatch = {
 
 const matchers = routes.map((route) => ({ route, match: pathMatcher(route.path) }));
 
-export function matchRoute(path: string): RouteMatch {
+export function findPageRouteForPath(path: string): RouteMatch {
   for (const { route, match } of matchers) {
     const params = match(path);
     if (params) return { route, params };

@@ -2,7 +2,7 @@ import { renderPage, renderDocumentHtml, type PageRequest } from '#web/entry-ser
 import { buildApiUrl, type ApiRequest, type ApiResponse } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { currentViewerQuery } from '#web/lib/session/session.ts';
-import { matchRoute } from '#web/routes.ts';
+import { findPageRouteForPath } from '#web/routes.ts';
 import { loadPageCode } from '#web/load-page.ts';
 import { SITE_FIXTURE } from '#web/testing/fixtures.ts';
 import { RENDER_TEST_TIME } from '#web/testing/rendered-page.ts';
@@ -30,7 +30,7 @@ export async function renderGalleryScreenState(
   };
   if (!state.walked) return { html: (await renderPage(request)).html, inPage };
   const [pathname = '', search = ''] = state.path.split('?');
-  const { route } = matchRoute(pathname);
+  const { route } = findPageRouteForPath(pathname);
   const client = createQueryClient(request.transport);
   if (state.viewer) client.setQueryData(currentViewerQuery.queryKey, state.viewer);
   await loadPageCode(route);

@@ -6,7 +6,7 @@ import {
 } from '#web/lib/routing/route-access.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { renderPageAt } from '#web/testing/rendered-page.ts';
-import { matchRoute, routes } from '../routes.ts';
+import { findPageRouteForPath, routes } from '../routes.ts';
 
 const admin = aMember({ role: 'admin' });
 const editor = aMember({ catalogEditor: true });
@@ -78,7 +78,7 @@ function mainOf(text: string): string {
 test('an admin who must set up a second factor may open no admin page', () => {
   const open = guarded.filter((route) => getRouteAccess(route, pending) === 'open').map(({ path }) => path);
   expect(open).toEqual([]);
-  expect(getRouteAccess(matchRoute(SECOND_FACTOR_ENROLLMENT_PATH).route, pending)).toBe('open');
+  expect(getRouteAccess(findPageRouteForPath(SECOND_FACTOR_ENROLLMENT_PATH).route, pending)).toBe('open');
 });
 
 test('the server redirects an admin who must set up a second factor to its page', async () => {

@@ -1,4 +1,4 @@
-export function createListeners() {
+export function createChangeNotifier() {
   const listeners = new Set<() => void>();
   return {
     subscribe(this: void, listener: () => void): () => void {

@@ -1,5 +1,5 @@
 import { readLocalStorageJson, writeLocalStorageJson } from '#web/lib/device/local-storage.ts';
-import { createListeners } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-listeners.ts';
 
 type InstallEvent = {
   prompt(): Promise<unknown>;
@@ -16,7 +16,7 @@ const MIN_ENGAGEMENTS = 2;
 
 let prompt: (() => Promise<unknown>) | null = null;
 let state: InstallPrompt | null = null;
-const { subscribe, notify } = createListeners();
+const { subscribe, notify } = createChangeNotifier();
 
 export const installPrompt = { now: (): InstallPrompt | null => state, subscribe };
 

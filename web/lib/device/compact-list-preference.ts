@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-listeners.ts';
 import { readLocalStorageJson, writeLocalStorageJson } from './local-storage.ts';
 
 const KEY = 'compact-list';
 
 let known: boolean | undefined;
-const { subscribe, notify } = createListeners();
+const { subscribe, notify } = createChangeNotifier();
 
 /** Whether lists of results show rows instead of cards; stored on this device only. */
 export function useCompactListPreference(): boolean {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-listeners.ts';
 import { removeFromLocalStorage, readLocalStorageJson, writeLocalStorageJson } from './local-storage.ts';
 
 const KEY = 'recent-searches';
@@ -7,7 +7,7 @@ const MAX_SEARCHES = 6;
 const NONE: readonly string[] = [];
 
 let known: readonly string[] | undefined;
-const { subscribe, notify } = createListeners();
+const { subscribe, notify } = createChangeNotifier();
 
 /** Stored on this device only, newest first. */
 export function useRecentSearches(): readonly string[] {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-listeners.ts';
 import type { Theme } from '../document/page-state.ts';
 import { usePageState } from '../document/page-state-context.tsx';
 
 const MAX_AGE_SECONDS = 31_536_000;
-const { subscribe, notify } = createListeners();
+const { subscribe, notify } = createChangeNotifier();
 
 /** null follows the system. Stored in a cookie, so that the server renders the theme without a flash. */
 export function useTheme(): Theme | null {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { createListeners } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-listeners.ts';
 
 type UseLazyModule<T> = (isNeeded: boolean, onFailed?: () => void) => T | null;
 
@@ -12,7 +12,7 @@ let hasInteracted = false;
  * `atOnce` is `import.meta.env.SSR ? code : null`, so that the server has the code and browsers do not wait for it.
  */
 export function lazyModule<T>(fetchIt: () => Promise<T>, atOnce: T | null): UseLazyModule<T> {
-  const { subscribe, notify } = createListeners();
+  const { subscribe, notify } = createChangeNotifier();
   let loaded = atOnce;
   let loading: Promise<void> | undefined;
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Position } from '#shared/geo/distance.ts';
-import { createListeners } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-listeners.ts';
 import {
   removeFromLocalStorage,
   readLocalStorageJson,
@@ -29,7 +29,7 @@ const NOT_ASKED: GeolocationState = { status: 'not-asked' };
 
 let state: GeolocationState | undefined;
 let expiry: ReturnType<typeof setTimeout> | undefined;
-const { subscribe, notify } = createListeners();
+const { subscribe, notify } = createChangeNotifier();
 
 /** An enabled location expires after an hour. */
 export function useGeolocationState(): GeolocationState {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-listeners.ts';
 import { mutationQueue } from './queue.ts';
 
 export type LogoutAnswer = 'send' | 'keep' | 'drop' | 'stay';
@@ -10,7 +10,7 @@ export type LogoutQuestion = {
 };
 
 let question: LogoutQuestion | null = null;
-const { subscribe, notify } = createListeners();
+const { subscribe, notify } = createChangeNotifier();
 
 export function useLogoutQuestion(): LogoutQuestion | null {
   return useSyncExternalStore(

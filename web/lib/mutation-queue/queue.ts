@@ -1,4 +1,4 @@
-import { createListeners } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-listeners.ts';
 import { randomUuid } from '../forms/random-uuid.ts';
 import {
   flushMutations,
@@ -40,7 +40,7 @@ export type MutationQueueOptions = {
 
 export class MutationQueue {
   readonly #options: MutationQueueOptions;
-  readonly #changed = createListeners();
+  readonly #changed = createChangeNotifier();
   readonly #resultListeners = new Set<ResultListener>();
   readonly #outcomes = new Map<string, (outcome: MutationEnqueueOutcome) => void>();
   #shown: readonly QueuedMutation[] = [];

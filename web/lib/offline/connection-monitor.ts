@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-listeners.ts';
 import { setConnectionState, type ConnectionState } from './connection-state.ts';
 import { isSiteReachable } from './is-site-reachable.ts';
 
@@ -10,8 +10,8 @@ export type NetworkStatus = {
 };
 
 let status: NetworkStatus = { connection: 'up', cachedAt: null };
-const { subscribe, notify } = createListeners();
-const returns = createListeners();
+const { subscribe, notify } = createChangeNotifier();
+const returns = createChangeNotifier();
 const poll = createPoll(checkSite, setUp);
 
 export function useNetworkStatus(): NetworkStatus {

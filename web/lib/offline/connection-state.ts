@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-listeners.ts';
 
 /** `offline`: the device has no network. `unreachable`: the site does not answer. */
 export type ConnectionState = 'up' | 'offline' | 'unreachable';
@@ -10,7 +10,7 @@ export const CONNECTION_LOST_TITLES = {
 } as const;
 
 let connection: ConnectionState = 'up';
-const { subscribe, notify } = createListeners();
+const { subscribe, notify } = createChangeNotifier();
 
 export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(

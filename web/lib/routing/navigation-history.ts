@@ -7,11 +7,11 @@ import {
   addPageToHistory,
 } from '#web/lib/routing/back-navigation.ts';
 import type { BackTarget, NavigationHistory } from '#web/lib/routing/back-navigation.ts';
-import { createListeners } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-listeners.ts';
 
 const KEY = 'navigation-history';
 let history: NavigationHistory | undefined;
-const { subscribe, notify } = createListeners();
+const { subscribe, notify } = createChangeNotifier();
 
 export function recordNavigation(path: string, query: string): void {
   const before = current();

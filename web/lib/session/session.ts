@@ -1,7 +1,7 @@
 import { hashKey, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { OwnUser } from '#contract/members/accounts.ts';
-import { createListeners } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-listeners.ts';
 import { clearStoredUser, storeUser } from './stored-user.ts';
 import { setTabUserId } from './tab-user.ts';
 
@@ -76,7 +76,7 @@ function removePersonalQueries(client: QueryClient): void {
 }
 
 let pending = 0;
-const { subscribe, notify } = createListeners();
+const { subscribe, notify } = createChangeNotifier();
 
 function change(by: number): void {
   pending += by;

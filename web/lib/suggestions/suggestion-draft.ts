@@ -1,5 +1,5 @@
 import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
-import { createListeners } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-listeners.ts';
 import {
   readLocalStorageJson,
   removeFromLocalStorage,
@@ -13,7 +13,7 @@ export type SuggestionRef = { userId: string; entityType: SuggestionEntityType; 
 /** `others`: drafts that this one has replaced. */
 type StoredDrafts = SuggestionDraft & { wasWaiting?: boolean; others?: SuggestionDraft[] };
 
-const { subscribe, notify } = createListeners();
+const { subscribe, notify } = createChangeNotifier();
 export const onSuggestionDraftOpened = subscribe;
 
 /** Unsaved content of open forms. */

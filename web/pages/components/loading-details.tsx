@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import { useCachedName, type Named } from './use-cached-name.ts';
+import { useCachedName, type CachedNameEntityType } from './use-cached-name.ts';
 
 /** Title and heading of a page whose data is loading, so that the tab and screen readers have a name at once. */
 export function LoadingTitle({ title }: { title: string }) {
@@ -15,7 +15,7 @@ export function LoadingTitle({ title }: { title: string }) {
 
 type LoadingDetailsProps = {
   label: string;
-  subject: Named;
+  subject: CachedNameEntityType;
   id: string;
   title: (name: string | undefined) => string;
   skeleton?: ReactNode;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-export function useCachedName(of: Named, id: string): string | undefined {
+export function useCachedName(of: CachedNameEntityType, id: string): string | undefined {
   const client = useQueryClient();
   const [name] = useState(() => {
     for (const { state } of client.getQueryCache().getAll()) {
@@ -13,7 +13,7 @@ export function useCachedName(of: Named, id: string): string | undefined {
   return name;
 }
 
-export type Named = 'sandwich' | 'restaurant';
+export type CachedNameEntityType = 'sandwich' | 'restaurant';
 
 type NamedAnswer = {
   id?: unknown;
@@ -23,7 +23,7 @@ type NamedAnswer = {
   sandwichCount?: unknown;
 };
 
-export function findCachedName(answer: unknown, of: Named, id: number): string | undefined {
+export function findCachedName(answer: unknown, of: CachedNameEntityType, id: number): string | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
   const named: NamedAnswer = answer;
   if (of === 'restaurant' && named.restaurantId === id && named.restaurantName) return named.restaurantName;

@@ -8,7 +8,7 @@ let leaving: PromiseWithResolvers<void> | null = null;
 /** Another document is loading: a step back would cancel it. */
 let isUnloading = false;
 
-export function pushDialogHistory(close: Close): () => void {
+export function addDialogHistoryEntry(close: Close): () => void {
   addEventListener('popstate', followBack);
   addEventListener('beforeunload', noteUnload);
   isUnloading = false;

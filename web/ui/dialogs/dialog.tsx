@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
-import { pushDialogHistory } from './dialog-history.ts';
+import { addDialogHistoryEntry } from './dialog-history.ts';
 import { Toaster } from '../feedback/toaster.tsx';
 
 type DialogProps = {
@@ -31,7 +31,7 @@ export function Dialog({
     dialog.showModal();
     focusFirst(dialog, startAt ?? []);
   }, [open, startAt]);
-  useEffect(() => (open ? pushDialogHistory(() => element.current?.close()) : undefined), [open]);
+  useEffect(() => (open ? addDialogHistoryEntry(() => element.current?.close()) : undefined), [open]);
 
   function closeIfBeside(event: MouseEvent<HTMLDialogElement>) {
     if (event.target === event.currentTarget) onClose();

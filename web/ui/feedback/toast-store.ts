@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '../create-listeners.ts';
+import { createChangeNotifier } from '../create-listeners.ts';
 
 export type Toast = {
   id: number;
@@ -22,7 +22,7 @@ export const CLOSED_TOAST_RETENTION_MS = 1_000_000;
 let current: Toast | null = null;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
-const { subscribe, notify } = createListeners();
+const { subscribe, notify } = createChangeNotifier();
 
 export function toast({ title, text, variant = 'good', duration, action }: NewToast): void {
   clearTimeout(removal);

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState, useId, useSyncExternalStore } from 'react';
 import { dismissToast, useToast, type Toast } from './toast-store.ts';
-import { createListeners } from '../create-listeners.ts';
+import { createChangeNotifier } from '../create-listeners.ts';
 
 /** An open dialog has its own toaster, which replaces the page's. */
 export function Toaster() {
@@ -59,7 +59,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 // Mounted toasters, the page's first and each open dialog's after it. Only the last one shows toasts: an open dialog covers the others.
 const places: string[] = [];
-const { subscribe, notify } = createListeners();
+const { subscribe, notify } = createChangeNotifier();
 
 function useIsToasterInFront(): boolean {
   const id = useId();

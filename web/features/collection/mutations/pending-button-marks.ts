@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-listeners.ts';
 
 export type ListButtonName = 'saved' | 'favorite' | 'tried';
 
 let marks: ReadonlySet<string> = new Set();
-const { subscribe, notify } = createListeners();
+const { subscribe, notify } = createChangeNotifier();
 
 /** For a button whose mutation has not reached the server: CSS draws a clock, and the label says so. */
 export function usePendingListButton(sandwichId: number, button: ListButtonName): object {

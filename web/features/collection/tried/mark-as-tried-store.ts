@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { createListeners } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-listeners.ts';
 import { IDLE_MARK_AS_TRIED_STATE, isLocating, type MarkAsTriedState } from './mark-as-tried-state.ts';
 
 let state: MarkAsTriedState = IDLE_MARK_AS_TRIED_STATE;
-const { subscribe, notify } = createListeners();
+const { subscribe, notify } = createChangeNotifier();
 
 /** Global, for one sandwich at a time: the dialog stays open when the list with its button is gone. */
 export function setMarkAsTriedState(next: MarkAsTriedState): MarkAsTriedState {

@@ -8,8 +8,8 @@ import { useViewer } from '#web/lib/session/session.ts';
 import type { MarkAsTriedReceiptState } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import { CompareStep } from './compare-step.tsx';
 import type { LoggedSandwichChanges } from './logged-sandwich-changes.ts';
-import { RateStep } from './rate-step.tsx';
-import { ReceiptStep } from './receipt-step.tsx';
+import { RateSandwichStep } from './rate-step.tsx';
+import { XpReceiptStep } from './receipt-step.tsx';
 import { undoLoggedSandwich } from './undo-logged-sandwich.ts';
 import { usePhotoSuggestion } from './use-photo-suggestion.ts';
 
@@ -57,7 +57,7 @@ export function TriedSandwichSheet({ logged, titleId, onClose }: LogSheetProps) 
   );
   if (step === 'rate')
     return (
-      <RateStep
+      <RateSandwichStep
         bar={bar}
         titleId={titleId}
         userId={userId}
@@ -87,7 +87,7 @@ export function TriedSandwichSheet({ logged, titleId, onClose }: LogSheetProps) 
       />
     );
   return (
-    <ReceiptStep
+    <XpReceiptStep
       bar={bar}
       titleId={titleId}
       logged={logged}

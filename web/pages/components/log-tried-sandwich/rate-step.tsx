@@ -22,7 +22,7 @@ type RateStepProps = {
   onSignedOut: () => void;
 };
 
-export function RateStep(props: RateStepProps) {
+export function RateSandwichStep(props: RateStepProps) {
   const { bar, titleId, userId, sandwich, photo, isSending, onSaved, onSending, onSkip, onSignedOut } = props;
   const { review: before, isKnown } = useOwnReview(sandwich.id);
   const heading = useRef<HTMLHeadingElement>(null);

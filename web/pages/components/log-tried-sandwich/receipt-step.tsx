@@ -21,7 +21,7 @@ type ReceiptStepProps = {
   onDone: () => void;
 };
 
-export function ReceiptStep({ bar, titleId, logged, changes, viewer, onDone }: ReceiptStepProps) {
+export function XpReceiptStep({ bar, titleId, logged, changes, viewer, onDone }: ReceiptStepProps) {
   const { sandwich, by } = logged;
   const { rows, total, foot, progress } = loggedSandwichReceipt(logged, changes.review);
   const { baseUrl } = useSiteSettings();
