@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 
 const resolver = createLazyFormResolver(
   async () => (await import('./form-resolvers.ts')).forgotPasswordFormResolver,
@@ -25,7 +25,10 @@ export function ForgotPasswordForm() {
       await callApi('POST', '/api/auth/password-reset', { body: fields });
       setSentTo(fields.email);
     } catch (error) {
-      failureToast('Email not sent', userErrorText(error, 'We couldn’t send the email. Please try again.'));
+      showFailureToast(
+        'Email not sent',
+        userErrorText(error, 'We couldn’t send the email. Please try again.'),
+      );
     }
   }
 

@@ -6,7 +6,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { actionConfigQuery } from './queries.ts';
 
 /** Changes apply to future actions; XP already earned does not change. */
@@ -63,7 +63,7 @@ function RewardRow({ reward }: { reward: ActionReward }) {
       );
       toast({ title: 'Reward saved', text: `${description}: ${saved.xpReward} XP.` });
     } catch (error) {
-      failureToast('Reward not saved', userErrorText(error, 'Couldn’t save the reward'));
+      showFailureToast('Reward not saved', userErrorText(error, 'Couldn’t save the reward'));
     }
     setBusy(false);
   }

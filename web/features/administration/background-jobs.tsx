@@ -10,7 +10,7 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { jobsQuery } from './queries.ts';
@@ -163,7 +163,7 @@ function Retry({ job: { name, stuck } }: { job: BackgroundJob }) {
       toast({ title: `Sending ${formatCount(retried, 'message', 'messages')} again` });
       await client.invalidateQueries({ queryKey: jobsQuery().queryKey });
     } catch (error) {
-      failureToast('Messages not sent', userErrorText(error, 'Couldn’t send the messages again.'));
+      showFailureToast('Messages not sent', userErrorText(error, 'Couldn’t send the messages again.'));
     }
     setBusy(false);
   }

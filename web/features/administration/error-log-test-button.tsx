@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { reportClientError } from '#web/lib/errors/report-client-error.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 /** Fails on purpose in the browser and on the server, to show that both errors are logged. */
 export function ErrorLogTestButton() {
@@ -19,7 +19,7 @@ export function ErrorLogTestButton() {
     setBusy(false);
     if (failure instanceof ApiError && failure.status === 500)
       toast({ title: 'Error monitoring works', text: 'Both test errors are in the error log below.' });
-    else failureToast('Error monitoring failed', 'The test didn’t reach the server.');
+    else showFailureToast('Error monitoring failed', 'The test didn’t reach the server.');
   }
 
   return (

@@ -7,7 +7,7 @@ import { siteStateQuery, useSiteReadOnly } from '#web/lib/site/site-read-only.ts
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { RelativeTimeText } from './relative-time-text.tsx';
@@ -110,7 +110,7 @@ function useTurn() {
       client.setQueryData(siteStateQuery.queryKey, (site) => site && { ...site, readOnly });
       toast({ title: body.isOn ? 'The site is read-only' : 'The site is writable again' });
     } catch (error) {
-      failureToast('Nothing changed', userErrorText(error, 'Couldn’t change maintenance mode'));
+      showFailureToast('Nothing changed', userErrorText(error, 'Couldn’t change maintenance mode'));
     }
   };
 }

@@ -3,7 +3,7 @@ import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { getViewer } from '#web/lib/session/session.ts';
 import { updateViewer } from '#web/lib/session/update-viewer.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 /** The texts of A6 and A8; some differ by one letter and belong to different failures. */
 export const USER_PROMOTION_MESSAGES = {
@@ -17,14 +17,14 @@ type Subject = { id: string };
 
 export async function promoteUser(client: QueryClient, { id }: Subject): Promise<void> {
   if (getViewer(client)?.role !== 'admin')
-    return failureToast(USER_PROMOTION_MESSAGES.denied.title, USER_PROMOTION_MESSAGES.denied.text);
+    return showFailureToast(USER_PROMOTION_MESSAGES.denied.title, USER_PROMOTION_MESSAGES.denied.text);
   try {
     const { message } = await callApi('POST', '/api/users/{id}/promote', { params: { id } });
     toast({ title: USER_PROMOTION_MESSAGES.done.title, text: message || USER_PROMOTION_MESSAGES.done.text });
   } catch (error) {
     const { title, text } =
       error instanceof ApiError ? USER_PROMOTION_MESSAGES.refused : USER_PROMOTION_MESSAGES.failed;
-    failureToast(title, text);
+    showFailureToast(title, text);
   }
   await refreshUsers(client);
 }
@@ -35,7 +35,7 @@ export async function demoteUser(client: QueryClient, { id }: Subject): Promise<
     if (id === getViewer(client)?.id) updateViewer(client, await callApi('GET', '/api/auth/me'));
     else toast({ title: 'User demoted', text: message });
   } catch (error) {
-    failureToast('Demotion failed', userErrorText(error, 'Couldn’t demote user'));
+    showFailureToast('Demotion failed', userErrorText(error, 'Couldn’t demote user'));
   }
   await refreshUsers(client);
 }
@@ -52,7 +52,7 @@ export async function setCatalogEditorRight(
     });
     toast({ title: granted ? 'Permission granted' : 'Permission removed', text: message });
   } catch (error) {
-    failureToast('Permission not changed', userErrorText(error, 'Couldn’t change the permission'));
+    showFailureToast('Permission not changed', userErrorText(error, 'Couldn’t change the permission'));
   }
   await refreshUsers(client);
 }
@@ -80,7 +80,7 @@ async function setSuspension(client: QueryClient, id: string, body: Suspension):
     toast({ title: body.suspended ? 'Member suspended' : 'Suspension lifted', text: message });
     isDone = true;
   } catch (error) {
-    failureToast('Suspension not changed', userErrorText(error, 'Couldn’t change the suspension'));
+    showFailureToast('Suspension not changed', userErrorText(error, 'Couldn’t change the suspension'));
   }
   await refreshUsers(client);
   return isDone;

@@ -2,7 +2,7 @@ import type { ListedBadge } from '#contract/members/badges.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { callApi, ApiError } from '#web/lib/api/api-client.ts';
 import { createUndoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BadgeCategory } from './queries.ts';
 
 export type BadgeFields = {
@@ -29,7 +29,7 @@ export async function saveBadge(
       });
     else await callApi('POST', '/api/badges', { body: { ...body, imageUrl }, idempotencyKey });
   } catch (error) {
-    failureToast('Error', reasonOf(error, badge ? 'Failed to update badge' : 'Failed to create badge'));
+    showFailureToast('Error', reasonOf(error, badge ? 'Failed to update badge' : 'Failed to create badge'));
     return false;
   }
   toast({ title: badge ? 'Badge updated' : 'Badge created', text: fields.name });
@@ -45,7 +45,7 @@ export async function deleteBadge({ id, name }: ListedBadge, refresh: () => Prom
       action: createUndoDeletionAction({ resource: 'badges', id, name, refresh }),
     });
   } catch (error) {
-    failureToast('Error', reasonOf(error, 'Failed to delete badge'));
+    showFailureToast('Error', reasonOf(error, 'Failed to delete badge'));
   }
 }
 
@@ -56,7 +56,7 @@ export async function awardBadge(
   try {
     await callApi('POST', '/api/users/{id}/badges', { params: { id: userId }, body: { badgeId: id } });
   } catch (error) {
-    failureToast('Error', reasonOf(error, 'Failed to award badge. User may already have this badge.'));
+    showFailureToast('Error', reasonOf(error, 'Failed to award badge. User may already have this badge.'));
     return false;
   }
   toast({ title: 'Badge awarded', text: `${username} now has ${withBidiIsolates(name)}.` });

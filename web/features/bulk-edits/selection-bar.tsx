@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { RowSelection } from '#web/ui/tables/use-row-selection.ts';
 import type { BulkEditNoun } from './bulk-edit-noun.ts';
 
@@ -62,7 +62,7 @@ function useSelectAll<Row extends { id: number; name: string }>(
     try {
       selection.change(await client.fetchQuery(query), true);
     } catch {
-      failureToast('Error', 'We couldn’t load the rows. Please try again.');
+      showFailureToast('Error', 'We couldn’t load the rows. Please try again.');
     }
     setBusy(false);
   }

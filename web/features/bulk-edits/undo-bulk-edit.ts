@@ -4,7 +4,7 @@ import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 import { revertInBatches, type SendRevert } from '#web/lib/catalog-editing/revert-in-batches.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { formatCount } from '#shared/text/format-count.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BulkEditNoun } from './bulk-edit-noun.ts';
 import type { RejectedRows } from './rejected-rows-dialog.tsx';
 
@@ -19,7 +19,7 @@ export async function undoBulkEdit(changeSetId: number, noun: BulkEditNoun): Pro
     toast({ title: 'Undone', text: count > 0 ? `${text} ${count} left as is.` : text });
     return leftAlone.map(reasonOf);
   } catch (error) {
-    failureToast('Not undone', `${errorReason(error)}.`);
+    showFailureToast('Not undone', `${errorReason(error)}.`);
     return isNothingLeftToUndo(error) ? whatWasLeftAlone(send) : [];
   }
 }

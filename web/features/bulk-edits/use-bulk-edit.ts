@@ -5,7 +5,7 @@ import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-querie
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { formatCount } from '#shared/text/format-count.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BulkEditNoun } from './bulk-edit-noun.ts';
 import type { RejectedRows } from './rejected-rows-dialog.tsx';
 import { undoBulkEdit } from './undo-bulk-edit.ts';
@@ -52,7 +52,7 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
       onDone(result.rejected.map(({ id }) => id));
       return true;
     } catch (error) {
-      failureToast('Nothing was changed', `${errorReason(error)}.`);
+      showFailureToast('Nothing was changed', `${errorReason(error)}.`);
       return false;
     } finally {
       void invalidateCatalogQueries(client);

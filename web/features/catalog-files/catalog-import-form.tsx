@@ -5,7 +5,7 @@ import type { CatalogFileImport, CatalogFileKind } from '#contract/administratio
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { CatalogImportResult, catalogImportSummary } from './catalog-import-result.tsx';
 import { sendCatalogFile } from './send-catalog-file.ts';
@@ -96,7 +96,7 @@ function useCatalogImport() {
         await invalidateCatalogQueries(client);
       }
     } catch (error) {
-      failureToast('Import failed', `${errorReason(error)}.`);
+      showFailureToast('Import failed', `${errorReason(error)}.`);
     }
     setBusy(false);
   }

@@ -4,7 +4,7 @@ import { MAX_DISTANCE_MILES, type Position } from '#shared/geo/distance.ts';
 import { QUERY_STALE_TIMES_MS, pagedApiQuery } from '#web/lib/api/api-query.ts';
 import type { PagedListOptions } from '#web/lib/api/use-paged-list.ts';
 import type { ExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { effectiveRadiusMilesOf, effectiveSortOf, type ExploreFilters } from './explore-filters.ts';
 
 export const RESULTS_PER_PAGE = 24;
@@ -117,6 +117,6 @@ export function useExploreResults<Row>(
 
 function useSearchError(view: ExploreResultKind, q: string, error: Error | null): void {
   useEffect(() => {
-    if (error && q) failureToast('Search Error', `Failed to search ${view}. Please try again.`);
+    if (error && q) showFailureToast('Search Error', `Failed to search ${view}. Please try again.`);
   }, [view, q, error]);
 }

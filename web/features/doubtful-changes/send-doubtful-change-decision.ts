@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 /** Refetches also after a failure, because another admin may have been faster. */
 export async function sendDoubtfulChangeDecision(
@@ -17,7 +17,7 @@ export async function sendDoubtfulChangeDecision(
     });
     toast({ title: decision === 'accepted' ? 'Change accepted' : 'Change rejected', text: message });
   } catch (error) {
-    failureToast('Error', userErrorText(error, 'We couldn’t save that. Please try again.'));
+    showFailureToast('Error', userErrorText(error, 'We couldn’t save that. Please try again.'));
   }
   for (const path of ['/api/doubtful-changes', '/api/overview'])
     await client.invalidateQueries({ queryKey: [path] });

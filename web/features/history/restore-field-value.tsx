@@ -6,7 +6,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { CATALOG_FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { ChangeHistorySubject } from './queries.ts';
 
 type RestoreFieldProps = { change: number; field: HistoryField; subject: ChangeHistorySubject };
@@ -26,7 +26,7 @@ export function RestoreFieldValue({ change, field, subject }: RestoreFieldProps)
       });
       toast({ title: 'Restored', text: `${name} is back to its earlier value.` });
     } catch (error) {
-      failureToast('Not restored', userErrorText(error, 'We couldn’t restore it. Please try again.'));
+      showFailureToast('Not restored', userErrorText(error, 'We couldn’t restore it. Please try again.'));
     }
     setSending(false);
     await refreshAfterRestoration(client, subject);

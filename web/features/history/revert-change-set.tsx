@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import type { RevertBatchRequest } from '#web/lib/catalog-editing/revert-in-batches.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { RevertConfirmation } from './revert-confirmation.tsx';
 
 export function RevertChangeSet({ id }: { id: number }) {
@@ -20,7 +20,7 @@ export function RevertChangeSet({ id }: { id: number }) {
     try {
       setPreview(await send({ dryRun: true }));
     } catch (error) {
-      failureToast('No preview', userErrorText(error, 'We couldn’t check what would change.'));
+      showFailureToast('No preview', userErrorText(error, 'We couldn’t check what would change.'));
     }
     setLoading(false);
   }

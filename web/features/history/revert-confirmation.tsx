@@ -5,7 +5,7 @@ import { formatCount } from '#shared/text/format-count.ts';
 import { revertInBatches, type SendRevert } from '#web/lib/catalog-editing/revert-in-batches.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { RevertPreview } from './revert-preview.tsx';
 
 type RevertConfirmationProps = {
@@ -30,7 +30,7 @@ export function RevertConfirmation({ title, preview, send, onClose }: RevertConf
       });
       if (changeSetId !== null) navigate(`/admin/change-sets/${changeSetId}`);
     } catch (error) {
-      failureToast('Not reverted', userErrorText(error, 'We couldn’t revert it. Please try again.'));
+      showFailureToast('Not reverted', userErrorText(error, 'We couldn’t revert it. Please try again.'));
     }
     void client.invalidateQueries();
     onClose();

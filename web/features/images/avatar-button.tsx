@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { srcSetOf } from '#shared/images/upload-urls.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { EditAvatarDialog } from './edit-avatar-dialog.tsx';
 
 export function AvatarButton({ viewer }: { viewer: Viewer }) {
@@ -13,7 +13,7 @@ export function AvatarButton({ viewer }: { viewer: Viewer }) {
     try {
       setShown({ Editor: (await import('./edit-avatar-dialog.tsx')).EditAvatarDialog, isOpen: true });
     } catch {
-      failureToast('Upload failed', 'Something went wrong while uploading the image.');
+      showFailureToast('Upload failed', 'Something went wrong while uploading the image.');
     }
   }
 

@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { EditPhotoDialog, PhotoSubject } from './edit-photo-dialog.tsx';
 
 const TEXT = { sandwich: 'Edit Photo', restaurant: 'Edit Image' } as const;
@@ -23,7 +23,7 @@ export function EditPhotoButton({ pictured, onSaved }: EditPhotoButtonProps) {
     try {
       setShown({ Editor: (await import('./edit-photo-dialog.tsx')).EditPhotoDialog, isOpen: true });
     } catch {
-      failureToast('Upload failed', 'Something went wrong while uploading the image.');
+      showFailureToast('Upload failed', 'Something went wrong while uploading the image.');
     }
   }
 

@@ -6,7 +6,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ImageUploader } from './image-uploader.tsx';
 
 export type PhotoSubject = {
@@ -89,7 +89,7 @@ export function usePhotoMutations(
       if (kind === 'sandwich') await callApi('PATCH', '/api/sandwiches/{id}', input);
       else await callApi('PATCH', '/api/restaurants/{id}', input);
     } catch (error) {
-      failureToast('Update failed', `Failed to update ${kind} image`);
+      showFailureToast('Update failed', `Failed to update ${kind} image`);
       throw error;
     }
     await invalidateCatalogQueries(client);

@@ -7,7 +7,7 @@ import {
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { uploadImageFile } from '#web/lib/api/upload-image-file.ts';
 import { tabUserId } from '#web/lib/session/tab-user.ts';
-import { currentToast, dismissToast, failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { currentToast, dismissToast, showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export type ImageUploadOptions = {
   uploader: ImageUploaderName;
@@ -37,7 +37,7 @@ export function useUpload({ uploader, kind, onUploaded, outlivesForm = false }: 
     setHint(null);
     dismissLastFailure();
     const problem = imageProblem(file);
-    if (problem) return failureToast(problem.title, problem.text);
+    if (problem) return showFailureToast(problem.title, problem.text);
     const preview = URL.createObjectURL(file);
     const stop = new AbortController();
     const userId = tabUserId();
@@ -97,9 +97,9 @@ async function prepareImage(file: File): Promise<Blob> {
 }
 
 function showUploadFailure(error: unknown): void {
-  if (error instanceof NotConvertible) failureToast(INVALID_TYPE.title, INVALID_TYPE.text);
-  else if (error instanceof StillTooLarge) failureToast(TOO_LARGE.title, TOO_LARGE.text);
-  else failureToast('Upload failed', (error instanceof ApiError && error.text) || SOMETHING_WENT_WRONG);
+  if (error instanceof NotConvertible) showFailureToast(INVALID_TYPE.title, INVALID_TYPE.text);
+  else if (error instanceof StillTooLarge) showFailureToast(TOO_LARGE.title, TOO_LARGE.text);
+  else showFailureToast('Upload failed', (error instanceof ApiError && error.text) || SOMETHING_WENT_WRONG);
 }
 
 const QUALITY = 0.9;

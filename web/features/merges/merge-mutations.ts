@@ -6,7 +6,7 @@ import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-querie
 import { randomUuid } from '#web/lib/forms/random-uuid.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export const MERGE_NOUNS: Readonly<Record<MergeableEntityType, { one: string; many: string }>> = {
   restaurant: { one: 'restaurant', many: 'restaurants' },
@@ -75,7 +75,7 @@ async function changeCatalog(
     await work();
     isDone = true;
   } catch (error) {
-    failureToast(failed, userErrorText(error, 'We couldn’t save that. Please try again.'));
+    showFailureToast(failed, userErrorText(error, 'We couldn’t save that. Please try again.'));
   }
   for (const path of ['/api/duplicates', '/api/merges']) await client.invalidateQueries({ queryKey: [path] });
   await invalidateCatalogQueries(client);

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { inboxQuery, NOTIFICATIONS_API_PATH, UNREAD_COUNT_API_PATH } from './queries.ts';
 
 type RenderAction = (notification: Notification) => ReactNode;
@@ -199,7 +199,7 @@ async function readAll(client: QueryClient, upTo: number): Promise<void> {
   try {
     await callApi('PUT', '/api/notifications/read', { body: { upTo } });
   } catch (error) {
-    failureToast('Error', userErrorText(error, 'Couldn’t mark them as read'));
+    showFailureToast('Error', userErrorText(error, 'Couldn’t mark them as read'));
   }
   await refresh(client);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { NotificationSettings } from '#contract/members/notifications.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { notificationSettingsQuery } from './queries.ts';
 
 type PreferenceName = 'newSandwiches' | 'progress' | 'recommendations' | 'nearby' | 'weeklyLetter';
@@ -30,7 +30,7 @@ export function NotificationPreferences() {
       const saved = await callApi('PATCH', '/api/notification-settings', { body: { [name]: on } });
       client.setQueryData<NotificationSettings>(queryKey, saved);
     } catch (error) {
-      failureToast('Error', userErrorText(error, 'Couldn’t save your choice'));
+      showFailureToast('Error', userErrorText(error, 'Couldn’t save your choice'));
     }
     setPendingChoices((before) => ({ ...before, [name]: undefined }));
   }

@@ -6,7 +6,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { notificationSettingsQuery } from './queries.ts';
 
 /** Asks for the browser's permission only on this click, after explaining it. */
@@ -29,7 +29,7 @@ export function PushPanel() {
           : { title: 'Turned on', text: 'You’ll get one a day at most.' },
       );
     } catch (error) {
-      failureToast(
+      showFailureToast(
         'Error',
         error instanceof PushPermissionDenied ? error.message : userErrorText(error, 'That didn’t work'),
       );

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
 import { ApiError, callApi } from '#web/lib/api/api-client.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { rankingQuery } from './queries.ts';
 import {
   applyComparisonAnswer,
@@ -105,7 +105,7 @@ function act(
       return known === seen + 1;
     })
     .catch((error: unknown) => {
-      failureToast('Error', failureText(error));
+      showFailureToast('Error', failureText(error));
       return false;
     })
     .then((isAlone) => {

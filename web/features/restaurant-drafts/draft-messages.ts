@@ -2,7 +2,7 @@ import { labelOfFieldPath } from '#shared/catalog/field-labels.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { RestaurantDraft } from './draft/draft.ts';
 import {
   submissionSteps,
@@ -44,11 +44,11 @@ export const NO_SANDWICHES_TOAST = {
 export function showDraftSubmissionError(kind: RestaurantDraftEntityKind): void {
   const { restaurantFailed, savingFailed } = RESTAURANT_DRAFT_TOASTS;
   const [title, text] = kind === 'restaurant' ? restaurantFailed : savingFailed;
-  failureToast(title, text);
+  showFailureToast(title, text);
 }
 
 export function showAddSandwichError({ step, error }: SubmissionStepFailure): void {
-  failureToast('Error Adding Sandwich', `${withBidiIsolates(step.name)}: ${rejectionReason(error)}`);
+  showFailureToast('Error Adding Sandwich', `${withBidiIsolates(step.name)}: ${rejectionReason(error)}`);
 }
 
 /** The server's message, with the label of the field if it names one. */

@@ -1,4 +1,4 @@
-import { currentToast, dismissToast, failureToast } from '#web/ui/feedback/toast-store.ts';
+import { currentToast, dismissToast, showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { PrefillError } from './prefill-error.ts';
 
 export function dismissFailureToast(): void {
@@ -9,6 +9,6 @@ export function dismissFailureToast(): void {
 /** Shows the toast once and returns the texts for the field. */
 export function showPrefillError(error: unknown): Pick<PrefillError, 'inline' | 'reason'> {
   if (!(error instanceof PrefillError)) throw error;
-  if (error.toast) failureToast(...error.toast);
+  if (error.toast) showFailureToast(...error.toast);
   return error;
 }

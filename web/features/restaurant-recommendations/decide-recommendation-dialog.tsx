@@ -6,7 +6,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { getAddRestaurantPagePath } from './add-restaurant-path.ts';
 import { WebsiteLink } from './website-link.tsx';
 
@@ -94,13 +94,13 @@ export async function sendRecommendationDecision(
   add?: () => void,
 ): Promise<boolean> {
   if (status === '') {
-    failureToast('Review Incomplete', 'Please select a status for the recommendation.');
+    showFailureToast('Review Incomplete', 'Please select a status for the recommendation.');
     return false;
   }
   try {
     await callApi('PATCH', '/api/restaurant-recommendations/{id}', { params: { id }, body: { status } });
   } catch {
-    failureToast('Update Failed', 'Failed to update the recommendation status. Please try again.');
+    showFailureToast('Update Failed', 'Failed to update the recommendation status. Please try again.');
     return false;
   }
   toast({

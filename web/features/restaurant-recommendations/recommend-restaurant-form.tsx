@@ -6,7 +6,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { RecommendRestaurantFormValues } from './recommend-restaurant-resolver.ts';
 import {
   EMPTY_RECOMMENDATION,
@@ -144,7 +144,7 @@ export async function sendRecommendation(
   try {
     await callApi('POST', '/api/restaurant-recommendations', { body: fields });
   } catch {
-    failureToast('Submission Failed', "We couldn't submit your recommendation. Please try again later.");
+    showFailureToast('Submission Failed', "We couldn't submit your recommendation. Please try again later.");
     return false;
   }
   toast({

@@ -4,7 +4,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { LOGIN_NOTICES } from '#web/lib/session/login-url.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { useOwnReview } from './use-own-review.ts';
 
 type AddReviewProps = {
@@ -20,7 +20,7 @@ export function AddReviewLink({ sandwich, text }: AddReviewProps) {
 
   function explain(event: MouseEvent) {
     if (viewer || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    failureToast(LOGIN_NOTICES.review.title, LOGIN_NOTICES.review.text);
+    showFailureToast(LOGIN_NOTICES.review.title, LOGIN_NOTICES.review.text);
   }
 
   return (

@@ -9,7 +9,7 @@ import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { getReviewBaseFields } from '#web/lib/mutation-queue/review-revisions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ownReviewQuery } from './queries.ts';
 import { deleteReviewDraft, storeReviewDraft } from './review-draft-storage.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
@@ -36,7 +36,7 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
     setIsSending(false);
     if (outcome?.is === 'refused' && outcome.response.status === 412) return showChanged();
     if (!outcome || outcome.is === 'refused')
-      return failureToast('Error', 'Failed to delete your review. Please try again.');
+      return showFailureToast('Error', 'Failed to delete your review. Please try again.');
     deleteReviewDraft(review.userId, sandwich.id);
     setIsAsking(false);
     if (outcome.is === 'done') {
@@ -52,7 +52,7 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
   /** Does not delete a version that the member has not seen on this device. */
   async function showChanged() {
     setIsAsking(false);
-    failureToast('Error', 'Your review changed on another device. Please read it before you delete it.');
+    showFailureToast('Error', 'Your review changed on another device. Please read it before you delete it.');
     await client.invalidateQueries({ queryKey: ownReviewQuery(review.userId, sandwich.id).queryKey });
   }
 
@@ -97,7 +97,7 @@ export async function restoreDeletedReview(
     });
   }
   if (!outcome || outcome.is === 'refused')
-    return failureToast('Error', 'Couldn’t restore your review. Please write it again.');
+    return showFailureToast('Error', 'Couldn’t restore your review. Please write it again.');
   if (outcome.is === 'waiting')
     return void toast({
       title: 'Review saved on this device',

@@ -9,7 +9,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import { LOGIN_NOTICES, loginUrl } from '#web/lib/session/login-url.ts';
 import { getReviewBaseFields } from '#web/lib/mutation-queue/review-revisions.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ownReviewQuery } from './queries.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 import { useReviewDraft } from './use-review-draft.ts';
@@ -117,7 +117,7 @@ function useOutcomes(
     if (status === 412) return showOther();
     // Deleted on another device: the next attempt creates a new one.
     if (status === 404) void client.invalidateQueries({ queryKey });
-    failureToast('Error', 'Failed to submit your review. Please try again.');
+    showFailureToast('Error', 'Failed to submit your review. Please try again.');
   }
 
   /** Replaces the form's history entry, so that Back skips it. */
@@ -139,7 +139,7 @@ function useOutcomes(
 
   /** The session ended while the member was writing: the draft is kept until the login. */
   function sendToLogin() {
-    failureToast(LOGIN_NOTICES.review.title, LOGIN_NOTICES.review.text);
+    showFailureToast(LOGIN_NOTICES.review.title, LOGIN_NOTICES.review.text);
     sheet?.onSignedOut();
     navigate(loginUrl(`/sandwich/${sandwichId}/review`, 'review'));
   }

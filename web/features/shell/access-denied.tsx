@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { RouteAccessRule } from '#web/lib/routing/route-access.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 
 const TITLE = 'Access Denied';
 
@@ -12,7 +12,7 @@ export function AccessDenied({ denial }: Pick<RouteAccessRule, 'denial'>) {
   const [, navigate] = useLocation();
   useEffect(() => {
     if (denial === null) return;
-    failureToast(TITLE, denial);
+    showFailureToast(TITLE, denial);
     navigate('/', { replace: true });
   }, [denial, navigate]);
   if (denial === null) return <PageHead title={TITLE} noindex />;

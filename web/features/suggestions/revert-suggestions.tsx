@@ -8,7 +8,7 @@ import { formatCount } from '#shared/text/format-count.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { SuggestionsRevertSummary } from './suggestions-revert-summary.tsx';
 
 type Shown = { result: SuggestionsRevert; isDone: boolean };
@@ -30,7 +30,7 @@ export function RevertSuggestions({ by: { id, username } }: Pick<QueuedSuggestio
     try {
       setShown({ result: await revertAll(id, dryRun), isDone: !dryRun });
     } catch (error) {
-      failureToast('Error', userErrorText(error, 'We couldn’t reject them. Please try again.'));
+      showFailureToast('Error', userErrorText(error, 'We couldn’t reject them. Please try again.'));
       if (!dryRun) refresh();
     }
   }

@@ -3,7 +3,7 @@ import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export type SuggestionDecision = 'accepted' | 'rejected';
 
@@ -25,7 +25,7 @@ export async function sendSuggestionDecision(
     toast({ title: decision === 'accepted' ? 'Accepted' : 'Rejected', text: message });
     isDone = true;
   } catch (error) {
-    failureToast('Error', userErrorText(error, 'We couldn’t save that. Please try again.'));
+    showFailureToast('Error', userErrorText(error, 'We couldn’t save that. Please try again.'));
   }
   await client.invalidateQueries({ queryKey: ['/api/suggestions'] });
   if (isDone) await invalidateCatalogQueries(client);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { apiQuery } from '../api/api-query.ts';
 import { invalidateCatalogQueries } from '../api/invalidate-catalog-queries.ts';
 import { errorReason } from '../errors/error-reason.ts';
@@ -79,7 +79,7 @@ function useMove({ name, restaurantId, revision }: MovedRow, send: MoveDialogPro
     try {
       return (await send(to, `"${ifMatch}"`)).revision;
     } catch (error) {
-      failureToast(failure, `${errorReason(error)}.`);
+      showFailureToast(failure, `${errorReason(error)}.`);
       return null;
     } finally {
       void invalidateCatalogQueries(client);

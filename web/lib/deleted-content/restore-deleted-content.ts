@@ -1,5 +1,5 @@
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { callApi } from '../api/api-client.ts';
 import { errorReason } from '../errors/error-reason.ts';
 
@@ -46,7 +46,7 @@ export async function restoreDeletedContent({ resource, id, name, refresh }: Del
     await callApi('POST', `/api/${resource}/{id}/restoration`, { params: { id } });
     toast({ title, text: text(name) });
   } catch (error) {
-    failureToast('Error', failure(name, errorReason(error)));
+    showFailureToast('Error', failure(name, errorReason(error)));
   }
   await refresh();
 }

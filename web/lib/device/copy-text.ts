@@ -1,4 +1,4 @@
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 /** After a failure, the toast shows the text, so that it can be copied manually. */
 export async function copyText(text: string, done: string): Promise<void> {
@@ -6,6 +6,6 @@ export async function copyText(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title: done });
   } catch {
-    failureToast('Couldn’t copy', text);
+    showFailureToast('Couldn’t copy', text);
   }
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 /** Shows a toast. Refetches also after a failure, because another moderator may have been faster. */
 export async function runModeration(
@@ -14,7 +14,7 @@ export async function runModeration(
     toast({ title: done, text: message });
     isDone = true;
   } catch (error) {
-    failureToast('Error', userErrorText(error, 'Couldn’t save that. Please try again.'));
+    showFailureToast('Error', userErrorText(error, 'Couldn’t save that. Please try again.'));
   }
   for (const path of ['/api/reports', '/api/hidden-content', '/api/overview'])
     await client.invalidateQueries({ queryKey: [path] });

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { profileBodySchema, registerBodySchema } from '#contract/members/accounts.ts';
 import type { loginBodySchema } from '#contract/members/sign-in.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
 import { callApi } from '../api/api-client.ts';
 import { randomUuid } from '../forms/random-uuid.ts';
@@ -75,7 +75,7 @@ async function attempt(title: string, fallback: string, work: () => Promise<void
     return null;
   } catch (error) {
     const text = userErrorText(error, fallback);
-    if (!isErasurePendingText(text) && !isSecondFactorNeededText(text)) failureToast(title, text);
+    if (!isErasurePendingText(text) && !isSecondFactorNeededText(text)) showFailureToast(title, text);
     return text;
   }
 }

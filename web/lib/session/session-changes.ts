@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OwnUser } from '#contract/members/accounts.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ApiError, callApi } from '../api/api-client.ts';
 import {
   removeFromLocalStorage,
@@ -66,7 +66,7 @@ async function handleUnauthorized(client: QueryClient): Promise<void> {
   if (found === 'unknown' || getViewer(client) !== shown) return;
   if (found === 'nobody') {
     clearViewer(client);
-    return failureToast('Logged out', 'Your session has ended. Please log in again.');
+    return showFailureToast('Logged out', 'Your session has ended. Please log in again.');
   }
   if (found.id === shown.id) return;
   writeLocalStorageJson(RELOADED_FOR_OTHER_MEMBER_KEY, shown.username);
@@ -79,7 +79,7 @@ export async function explainReloadForOtherMember(viewer: OwnUser | null): Promi
   removeFromLocalStorage(RELOADED_FOR_OTHER_MEMBER_KEY);
   if (!viewer) return;
   const text = `This tab was still logged in as ${before}, so we reloaded it. Anything you hadn’t saved is gone.`;
-  failureToast(`You’re now logged in as ${viewer.username}`, text);
+  showFailureToast(`You’re now logged in as ${viewer.username}`, text);
 }
 
 /** Uses only the cookie, because the Authorization header would name this tab's member. */

@@ -5,7 +5,7 @@ import type { ImportRunDetails } from '#contract/administration/import-runs.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { importRunQuery } from '#web/features/import-runs/queries.ts';
 import { RevertImportRun } from './revert-import-run.tsx';
 
@@ -20,7 +20,7 @@ export function ImportRunActions({ run }: { run: ImportRunDetails }) {
     try {
       await action();
     } catch (error) {
-      failureToast(failure, userErrorText(error, 'That didn’t work. Please try again.'));
+      showFailureToast(failure, userErrorText(error, 'That didn’t work. Please try again.'));
       await client.invalidateQueries({ queryKey: importRunQuery(id).queryKey });
     }
     setBusy(false);

@@ -9,7 +9,7 @@ import { formatCount } from '#shared/text/format-count.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { importRunQuery } from '#web/features/import-runs/queries.ts';
 
 type Preview = { set: ChangeSet; result: RevertResult };
@@ -35,7 +35,7 @@ export function RevertImportRun({
       const result = await callApi('POST', '/api/change-sets/{id}/revert', input);
       setPreview({ result, set: await client.fetchQuery(changeSetQuery(changeSetId)) });
     } catch (error) {
-      failureToast('No preview', userErrorText(error, 'We couldn’t check what would change.'));
+      showFailureToast('No preview', userErrorText(error, 'We couldn’t check what would change.'));
     }
     setLoading(false);
   }
@@ -44,7 +44,7 @@ export function RevertImportRun({
     try {
       await callApi('POST', '/api/import-runs/{id}/revert', { params: { id } });
     } catch (error) {
-      failureToast('Not reverted', userErrorText(error, 'We couldn’t revert it. Please try again.'));
+      showFailureToast('Not reverted', userErrorText(error, 'We couldn’t revert it. Please try again.'));
     }
     setPreview(undefined);
     await client.invalidateQueries({ queryKey: importRunQuery(id).queryKey });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { LOGIN_NOTICES } from '#web/lib/session/login-url.ts';
 import { LoginReasonPanel } from '#web/pages/login/page.tsx';
 import { renderToHtml } from '#web/testing/render-to-html.tsx';
-import { currentToast, dismissToast, failureToast } from '#web/ui/feedback/toast-store.ts';
+import { currentToast, dismissToast, showFailureToast } from '#web/ui/feedback/toast-store.ts';
 
 const { title, text } = LOGIN_NOTICES.wishlist;
 
@@ -10,12 +10,12 @@ beforeEach(() => dismissToast(currentToast()?.id ?? 0));
 
 test('shows the reason for the login, also while a toast shows a different one', () => {
   expect(whyHere()).toContain(text);
-  failureToast(LOGIN_NOTICES.favorite.title, LOGIN_NOTICES.favorite.text);
+  showFailureToast(LOGIN_NOTICES.favorite.title, LOGIN_NOTICES.favorite.text);
   expect(whyHere()).toContain(text);
 });
 
 test('does not repeat the reason while a toast shows it', () => {
-  failureToast(title, text);
+  showFailureToast(title, text);
   expect(whyHere()).not.toContain(text);
   expect(whyHere()).toContain('Log in to put it on your list.');
   dismissToast(currentToast()!.id);

@@ -14,7 +14,7 @@ import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 
 export function Page() {
   const unreadOnly = new URLSearchParams(useSearch()).get('show') === 'new';
@@ -67,7 +67,7 @@ function SaveButton({ sandwichId, title }: { sandwichId: number; title: Notifica
       const sandwich = await client.fetchQuery(sandwichQuery(sandwichId));
       await (isSaved ? removeFromList : saveToList)({ client, userId: viewer.id, sandwich });
     } catch {
-      failureToast('Error', 'Failed to update wishlist');
+      showFailureToast('Error', 'Failed to update wishlist');
     }
     setBusy(false);
   }

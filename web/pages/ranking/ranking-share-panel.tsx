@@ -7,7 +7,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { copyText } from '#web/lib/device/copy-text.ts';
 import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { rankingQuery } from '#web/features/rankings/queries.ts';
 
 type SharePanelProps = {
@@ -72,7 +72,7 @@ function useRankingLink({ userId, shareToken, title }: SharePanelProps) {
     try {
       await work();
     } catch {
-      failureToast('Error', failure);
+      showFailureToast('Error', failure);
     }
     setIsBusy(false);
   }

@@ -4,7 +4,7 @@ import {
   TOAST_DURATION_MS,
   currentToast,
   dismissToast,
-  failureToast,
+  showFailureToast,
   toast,
 } from './toast-store.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => {
 
 test('a new toast replaces the old one (M8.1, M8.46, M9.31)', () => {
   toast({ title: 'Added to wishlist' });
-  failureToast('Error', 'Failed to update wishlist');
+  showFailureToast('Error', 'Failed to update wishlist');
   expect(currentToast()).toMatchObject({
     title: 'Error',
     variant: 'destructive',

@@ -30,12 +30,12 @@ export function toast({ title, text, variant = 'good', duration, action }: NewTo
   change({ id: ++lastId, title, text, variant, duration: shownFor, action, open: true });
 }
 
-export function failureToast(title: string, text?: string): void {
+export function showFailureToast(title: string, text?: string): void {
   toast({ title, text, variant: 'destructive' });
 }
 
 export function loadFailureToast(title = 'Error'): void {
-  failureToast(title, 'Part of this page didn’t load. Please try again.');
+  showFailureToast(title, 'Part of this page didn’t load. Please try again.');
 }
 
 export function showToastAfterCurrent(next: NewToast): void {

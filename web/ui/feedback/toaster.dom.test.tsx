@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { failureToast, toast } from './toast-store.ts';
+import { showFailureToast, toast } from './toast-store.ts';
 
 test('a toast is announced politely and replaces the previous one', async () => {
   await mountComponent(<></>);
@@ -12,7 +12,7 @@ test('a toast is announced politely and replaces the previous one', async () => 
   await expect.element(region).toHaveAttribute('aria-live', 'polite');
   toast({ title: 'Added to wishlist' });
   await expectToast('Added to wishlist');
-  failureToast('Error', 'Failed to update wishlist');
+  showFailureToast('Error', 'Failed to update wishlist');
   await expectToast('Error', 'Failed to update wishlist');
   await expect.element(region).not.toMatchTextContent('Added to wishlist');
 });

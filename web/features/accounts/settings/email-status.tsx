@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 /** Renders nothing if the site sends no email. */
 export function EmailStatus({ viewer: { email, emailVerified } }: { viewer: Viewer }) {
@@ -19,7 +19,10 @@ export function EmailStatus({ viewer: { email, emailVerified } }: { viewer: View
       await callApi('POST', '/api/auth/email-verification');
       toast({ title: 'Email sent', text: `Please open the link we sent to ${email}.` });
     } catch (error) {
-      failureToast('Email not sent', userErrorText(error, 'We couldn’t send the email. Please try again.'));
+      showFailureToast(
+        'Email not sent',
+        userErrorText(error, 'We couldn’t send the email. Please try again.'),
+      );
     }
     setSending(false);
   }

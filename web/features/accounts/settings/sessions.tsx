@@ -9,7 +9,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { useFailureText } from '#web/lib/offline/connection-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { sessionsQuery } from '../queries.ts';
 
 export function SignedInDevicesPanel() {
@@ -25,7 +25,7 @@ export function SignedInDevicesPanel() {
       await work();
       toast({ title: done });
     } catch (error) {
-      failureToast('Error', userErrorText(error, 'Couldn’t log out that device'));
+      showFailureToast('Error', userErrorText(error, 'Couldn’t log out that device'));
     }
     await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     setBusy(false);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { LoginReason } from '#web/lib/session/login-url.ts';
 import { useViewer } from '#web/lib/session/session.ts';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { ListMutationContext } from '../mutations/list-mutations.ts';
 import { useSendToLogin } from '../login/use-send-to-login.ts';
 
@@ -26,7 +26,7 @@ export function useListMutations(sandwich: Sandwich) {
     if (!viewer) return sendToLogin(reason, sandwich.id);
     fetchListMutations().then(
       (mutations) => run(mutations, { client, userId: viewer.id, sandwich }),
-      () => failureToast('Error', 'The site isn’t responding. Please try again.'),
+      () => showFailureToast('Error', 'The site isn’t responding. Please try again.'),
     );
   }
 

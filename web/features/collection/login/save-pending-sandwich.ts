@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { failureToast, showToastAfterCurrent } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, showToastAfterCurrent } from '#web/ui/feedback/toast-store.ts';
 import { collectionQuery, sandwichToSaveQuery } from '../queries.ts';
 import { saveToList } from '../mutations/list-mutations.ts';
 
@@ -16,6 +16,6 @@ export async function savePendingSandwich(
     ]);
     await saveToList({ client, userId, sandwich }, showToastAfterCurrent);
   } catch {
-    failureToast('Error', 'Failed to update wishlist');
+    showFailureToast('Error', 'Failed to update wishlist');
   }
 }

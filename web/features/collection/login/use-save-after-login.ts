@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useViewer } from '#web/lib/session/session.ts';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { readPendingSandwichId } from './pending-save-state.ts';
 
 export function useSaveSandwichAfterLogin(): void {
@@ -14,7 +14,7 @@ export function useSaveSandwichAfterLogin(): void {
     if (!viewerId || sandwichId === null) return;
     import('../mutations/lazy-mutations.ts').then(
       ({ savePendingSandwich }) => savePendingSandwich(client, viewerId, sandwichId),
-      () => failureToast('Error', 'Failed to update wishlist'),
+      () => showFailureToast('Error', 'Failed to update wishlist'),
     );
     // oxlint-disable-next-line react/exhaustive-deps -- reads the history entry at the moment of the login
   }, [viewerId]);

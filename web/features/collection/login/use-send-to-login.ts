@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { LOGIN_NOTICES, loginUrl, type LoginReason } from '#web/lib/session/login-url.ts';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { createPendingSaveState } from './pending-save-state.ts';
 
 /** Shows the reason, then opens /login, which returns to this page. */
@@ -8,7 +8,7 @@ export function useSendToLogin(): (reason: LoginReason, sandwichId: number) => v
   const [, navigate] = useLocation();
   return (reason, sandwichId) => {
     const { title, text } = LOGIN_NOTICES[reason];
-    failureToast(title, text);
+    showFailureToast(title, text);
     const isOnItsPage = location.pathname === `/sandwich/${sandwichId}`;
     const currentUrl = location.pathname + location.search;
     navigate(loginUrl(currentUrl, reason, isOnItsPage ? undefined : sandwichId), {

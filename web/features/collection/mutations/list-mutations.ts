@@ -4,7 +4,7 @@ import { isOnWishlist } from '#shared/members/list-filters.ts';
 import { ApiError, toApiError } from '#web/lib/api/api-client.ts';
 import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { isPreconditionFailed } from '#web/lib/api/is-precondition-failed.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
 import {
   invalidateCollectionQueries,
@@ -41,7 +41,7 @@ export async function removeFromList(context: ListMutationContext): Promise<void
   };
   return runMutation(context, { kind: 'remove' }, done, (error) =>
     isSwitchedOff(error)
-      ? failureToast('Feature coming soon')
+      ? showFailureToast('Feature coming soon')
       : showMutationFailure('Failed to update wishlist'),
   );
 }
@@ -123,7 +123,7 @@ async function runMutation(
 }
 
 function showMutationFailure(text: string): void {
-  failureToast('Error', text);
+  showFailureToast('Error', text);
 }
 
 function favoriteFailure(error: unknown, isSaved: boolean): string {

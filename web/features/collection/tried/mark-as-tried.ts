@@ -10,7 +10,7 @@ import { ApiError, parseEndpointResponse, callApi } from '#web/lib/api/api-clien
 import { getDevicePosition, type DevicePosition } from '#web/lib/geo/geolocation.ts';
 import { listRecentDevicePositions } from '#web/lib/geo/recent-positions.ts';
 import { getViewer } from '#web/lib/session/session.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { showSavedOfflineToast } from '../mutations/saved-offline-toast.ts';
 import { getCachedListEntry, invalidateCollectionQueries, refreshXpAndBadges } from '../list/list-cache.ts';
 import { currentCollectionQuery } from '../list/load-collection.ts';
@@ -63,13 +63,13 @@ async function locate(client: QueryClient, sandwich: Sandwich, options: Position
     if (run !== lastRun) return;
     if (error instanceof ApiError) {
       dispatchMarkAsTried({ type: 'check-failed' });
-      failureToast('Error', 'Failed to check location. Please try again.');
+      showFailureToast('Error', 'Failed to check location. Please try again.');
     } else dispatchMarkAsTried({ type: 'unreachable', fix, message });
   }
   const { step } = getMarkAsTriedState();
   if (step === 'saving') return save(client);
   if (step === 'no-location' && message !== null && options.maximumAge === 0) {
-    failureToast(
+    showFailureToast(
       'Location Access Failed',
       'Unable to access your location. You can still save with reduced XP.',
     );
@@ -85,7 +85,7 @@ async function save(client: QueryClient): Promise<void> {
   const outcome = await enqueueListMutation(client, viewer.id, sandwich, { kind: 'tried', fix });
   if (outcome.is === 'refused') {
     dispatchMarkAsTried({ type: 'save-failed' });
-    return failureToast('Error', 'Failed to mark sandwich as tried. Please try again.');
+    return showFailureToast('Error', 'Failed to mark sandwich as tried. Please try again.');
   }
   if (outcome.is === 'waiting') {
     // A member whose session has ended is sent to the login.

@@ -7,7 +7,7 @@ import {
 import { WIZARD_TABS, type RestaurantDraft, type WizardTab } from '../draft/draft.ts';
 import { setOpenWizardTab, setOpenDraftLocation, resetRestaurantDraft } from '../draft/draft-actions.ts';
 import { findRestaurantDraftProblems, type RestaurantDraftProblem } from '../draft/draft-problems.ts';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { RESTAURANT_DRAFT_TOASTS } from '../draft-messages.ts';
 import { useRestaurantDraftSubmission } from '../submission/use-submission.ts';
 import type { WizardState } from './wizard-state.tsx';
@@ -36,7 +36,7 @@ export function useRestaurantWizardController(userId: string) {
     if (!first) return void submission.run();
     WIZARD_TABS.forEach(markValidated);
     if (first === 'no-locations') {
-      failureToast(...RESTAURANT_DRAFT_TOASTS.noLocations);
+      showFailureToast(...RESTAURANT_DRAFT_TOASTS.noLocations);
       return leaveFor('location');
     }
     store.change((before) => setOpenWizardTab(openLocationOf(first)(before), first.tab));

@@ -7,7 +7,7 @@ import { formatCount } from '#shared/text/format-count.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { createUndoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 type DeleteRestaurantProps = {
   restaurant: Restaurant | null;
@@ -30,7 +30,7 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
         }),
       });
     } catch (error) {
-      failureToast(
+      showFailureToast(
         'Deletion Failed',
         `Could not delete restaurant: ${userErrorText(error, 'Unknown error')}`,
       );

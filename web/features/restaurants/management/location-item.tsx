@@ -11,7 +11,7 @@ import { createUndoDeletionAction } from '#web/lib/deleted-content/restore-delet
 import { ActionsMenu } from '#web/ui/controls/actions-menu.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { useToday } from '../use-today.ts';
 import { assertEntityId } from './location-form-values.ts';
 
@@ -138,7 +138,7 @@ export function useDeleteLocation({ id, address, revision }: Location, onDeleted
       });
       onDeleted();
     } catch (error) {
-      failureToast('Error Deleting Location', `Failed to delete location: ${errorReason(error)}.`);
+      showFailureToast('Error Deleting Location', `Failed to delete location: ${errorReason(error)}.`);
     }
     setBusy(false);
     await invalidateCatalogQueries(client);

@@ -8,7 +8,7 @@ import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
 import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { PinPositionPicker, type PinPickerLandmark } from './pin-board.tsx';
 
 type PinFieldProps = {
@@ -107,9 +107,9 @@ async function findByAddress(address: string, onFound: (position: Position) => v
     const places = await callApi('GET', '/api/places/search', { query: { query: address } });
     const found = places.find(({ coordinates }) => coordinates)?.coordinates;
     if (found) onFound(found);
-    else failureToast('No Results', 'We couldn’t find this address. Set the pin by hand.');
+    else showFailureToast('No Results', 'We couldn’t find this address. Set the pin by hand.');
   } catch {
-    failureToast('Search Error', 'Failed to search for places. Please try again.');
+    showFailureToast('Search Error', 'Failed to search for places. Please try again.');
   }
 }
 
@@ -122,7 +122,7 @@ async function takeFromDevice(onFound: (position: Position) => void): Promise<vo
     });
     onFound({ latitude, longitude });
   } catch (error) {
-    failureToast('Error', error instanceof Error ? error.message : undefined);
+    showFailureToast('Error', error instanceof Error ? error.message : undefined);
   }
 }
 

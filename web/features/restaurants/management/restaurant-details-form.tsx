@@ -12,7 +12,7 @@ import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-querie
 import { Button } from '#web/ui/controls/button.tsx';
 import { EditConflict, type FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { restaurantQuery } from '../queries.ts';
 
 const resolver = createLazyFormResolver(
@@ -117,7 +117,7 @@ export function useUpdateRestaurant(
       toast({ title: 'Restaurant Updated', text: 'The restaurant has been updated successfully.' });
       await invalidateCatalogQueries(client);
     } catch (error) {
-      failureToast('Update Failed', `Failed to update restaurant: ${errorReason(error)}.`);
+      showFailureToast('Update Failed', `Failed to update restaurant: ${errorReason(error)}.`);
     }
   }
 

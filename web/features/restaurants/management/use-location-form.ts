@@ -10,7 +10,7 @@ import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { changedFields } from '#web/lib/forms/merge-fields.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import {
   assertEntityId,
   EMPTY_LOCATION_FORM,
@@ -141,5 +141,5 @@ const UPDATED = { title: 'Location Updated', text: 'The location has been update
 const FAILURE_TITLES = { add: 'Error Adding Location', update: 'Error Updating Location' } as const;
 
 function reportFailure(action: keyof typeof FAILURE_TITLES, error: unknown): void {
-  failureToast(FAILURE_TITLES[action], `Failed to ${action} location: ${errorReason(error)}.`);
+  showFailureToast(FAILURE_TITLES[action], `Failed to ${action} location: ${errorReason(error)}.`);
 }

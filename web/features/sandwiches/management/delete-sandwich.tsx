@@ -6,7 +6,7 @@ import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { createUndoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export function DeleteSandwich({ sandwich, onClose }: { sandwich: Sandwich | null; onClose: () => void }) {
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function DeleteSandwich({ sandwich, onClose }: { sandwich: Sandwich | nul
         action: createUndoDeletionAction({ resource: 'sandwiches', id, name, refresh }),
       });
     } catch (error) {
-      failureToast('Deletion Failed', `Could not delete sandwich: ${errorReason(error)}`);
+      showFailureToast('Deletion Failed', `Could not delete sandwich: ${errorReason(error)}`);
     }
     onClose();
     void refresh();

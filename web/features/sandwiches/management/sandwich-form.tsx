@@ -13,7 +13,7 @@ import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-querie
 import { Button } from '#web/ui/controls/button.tsx';
 import { EditConflict } from '#web/ui/forms/edit-conflict.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import {
   EMPTY_SANDWICH_FORM,
   sandwichFormValues,
@@ -206,5 +206,5 @@ const UPDATED = { title: 'Sandwich Updated', text: 'The sandwich has been update
 const FAILURE_TITLES = { add: 'Error Adding Sandwich', update: 'Error Updating Sandwich' } as const;
 
 function reportFailure(action: keyof typeof FAILURE_TITLES, error: unknown): void {
-  failureToast(FAILURE_TITLES[action], `Failed to ${action} sandwich: ${errorReason(error)}.`);
+  showFailureToast(FAILURE_TITLES[action], `Failed to ${action} sandwich: ${errorReason(error)}.`);
 }

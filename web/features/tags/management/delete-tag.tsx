@@ -7,7 +7,7 @@ import { isPreconditionFailed } from '#web/lib/api/is-precondition-failed.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { createUndoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: () => void }) {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
       const why = isPreconditionFailed(error)
         ? 'Someone else changed it. Please check it again'
         : errorReason(error);
-      failureToast('Deletion Failed', `Could not delete tag: ${why}`);
+      showFailureToast('Deletion Failed', `Could not delete tag: ${why}`);
     }
     onClose();
     void refresh();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
 import { IDLE_MARK_AS_TRIED_STATE } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import {
@@ -32,7 +32,7 @@ export async function loadMarkAsTriedDialog(fetchIt: () => Promise<Dialog>): Pro
     const { step } = getMarkAsTriedState();
     const isAsking = step === 'no-location' || step === 'too-far';
     if (isAsking || step === 'receipt') setMarkAsTriedState(IDLE_MARK_AS_TRIED_STATE);
-    if (isAsking) failureToast('Error', 'The site isn’t responding. Please try again.');
+    if (isAsking) showFailureToast('Error', 'The site isn’t responding. Please try again.');
     return null;
   }
 }

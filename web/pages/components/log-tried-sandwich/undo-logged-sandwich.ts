@@ -14,7 +14,7 @@ import {
   mutationQueue,
   type MutationEnqueueOutcome,
 } from '#web/lib/mutation-queue/queue.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { invalidateCollectionQueries } from '#web/features/collection/list/list-cache.ts';
 import { enqueueListMutation } from '#web/features/collection/mutations/sync-list-with-queue.ts';
 import { showSavedOfflineToast } from '#web/features/collection/mutations/saved-offline-toast.ts';
@@ -46,7 +46,7 @@ export async function undoLoggedSandwich({ client, userId, logged, changes, mayR
   invalidateCollectionQueries(client, userId);
   const waiting = outcomes.find((outcome) => outcome.is === 'waiting');
   if (!unrankedInTime || outcomes.some(({ is }) => is === 'refused'))
-    return failureToast('Error', 'We couldn’t undo everything. Please check your list and your review.');
+    return showFailureToast('Error', 'We couldn’t undo everything. Please check your list and your review.');
   if (waiting?.is === 'waiting') return showSavedOfflineToast(waiting.why, 'Undone on this device');
   toast({ title: 'Undone', ...(receipt ? { text: 'You keep the XP. Each sandwich earns it once.' } : {}) });
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useUpload, type UploadState } from '#web/features/images/use-upload.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { tabUserId } from '#web/lib/session/tab-user.ts';
-import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export type PhotoSuggestion = {
   url: string | null;
@@ -56,6 +56,6 @@ async function suggestPhoto(entityId: number, imageUrl: string, senderId: string
     await callApi('POST', '/api/suggestions', { body });
     toast({ title: 'Thanks for the photo', text: 'Someone will look at it, and we’ll let you know.' });
   } catch {
-    failureToast('Error', 'Couldn’t send your photo. Please try again later.');
+    showFailureToast('Error', 'Couldn’t send your photo. Please try again later.');
   }
 }

@@ -10,7 +10,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 
 type ComparisonAnswer = 'better' | 'worse' | 'same';
 type QuestionProps = { userId: string; question: HomeRankingQuestion | null; ranking: MemberHome['ranking'] };
@@ -40,7 +40,7 @@ function Duel({ userId, question: { sandwich, rival } }: { userId: string; quest
       void client.invalidateQueries({ queryKey: rankingQuery(userId).queryKey });
     } catch {
       setChosenAnswer(null);
-      failureToast('Error', 'Failed to update your ranking. Please try again.');
+      showFailureToast('Error', 'Failed to update your ranking. Please try again.');
     }
   }
 
