@@ -8,7 +8,7 @@ import { SiteShell } from './features/shell/site-shell.tsx';
 import { PAGE_STATE_ELEMENT_ID, type PageState } from './lib/document/page-state.ts';
 import { PageStateProvider } from './lib/document/page-state-context.tsx';
 import { createAroundNavHandler } from './navigation.ts';
-import { useRouteChanges } from './use-route-changes.ts';
+import { useHandleRouteChanges } from './use-route-changes.ts';
 import { findPageRouteForPath } from './routes.ts';
 
 type AppProps = {
@@ -79,7 +79,7 @@ export function App({ client, state, stateText, modules = [], path, search, onHy
 
 function Pages({ onHydrated }: Pick<AppProps, 'onHydrated'>) {
   const [path] = useLocation();
-  useRouteChanges();
+  useHandleRouteChanges();
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <SiteShell bell={<LazyNotificationBell />} melt={findPageRouteForPath(path).route.melt ?? false}>

@@ -1,15 +1,15 @@
 // Runs apart from every page, at /sw.js, with its imports bundled into it. web/worker/ handles the events.
 import {
   deleteOldCachedAssets,
-  cachePictures,
+  cachePicturesForOffline,
   precacheBuiltFiles,
   precacheShell,
 } from './worker/asset-caches.ts';
-import { openNotification, showPush } from './worker/show-push-notification.ts';
+import { openNotification, showPushNotification } from './worker/show-push-notification.ts';
 import { handleFetch } from './worker/fetch-handler.ts';
 import { serviceWorkerScope } from './worker/worker-scope.ts';
 import { flushAllMemberMutations } from './worker/background-sync.ts';
-import { resendPageStatus } from './worker/send-page-status.ts';
+import { resendNetworkStatusToPage } from './worker/send-page-status.ts';
 
 serviceWorkerScope.addEventListener('install', (event) => {
   event.waitUntil(precacheShell());
@@ -29,13 +29,15 @@ serviceWorkerScope.addEventListener('message', (event) => {
   const message = event.data as { is?: string; addresses?: string[] } | null;
   if (message?.is === 'idle')
     event.waitUntil(Promise.all([precacheBuiltFiles(), precacheShell()]).catch(() => {}));
-  if (message?.is === 'listening' && event.source) resendPageStatus(event.source);
-  if (message?.is === 'pictures') event.waitUntil(cachePictures(message.addresses ?? []));
+  if (message?.is === 'listening' && event.source) resendNetworkStatusToPage(event.source);
+  if (message?.is === 'pictures') event.waitUntil(cachePicturesForOffline(message.addresses ?? []));
 });
 serviceWorkerScope.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(flushAllMemberMutations());
 });
-serviceWorkerScope.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.json())));
+serviceWorkerScope.addEventListener('push', (event) =>
+  event.waitUntil(showPushNotification(event.data?.json())),
+);
 serviceWorkerScope.addEventListener('notificationclick', (event) =>
   event.waitUntil(openNotification(event.notification)),
 );

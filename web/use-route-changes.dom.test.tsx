@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Link, useLocation } from 'wouter';
 import { mountComponent } from './testing/mount-component.tsx';
-import { useRouteChanges } from './use-route-changes.ts';
+import { useHandleRouteChanges } from './use-route-changes.ts';
 
 test('a URL fragment scrolls to its part of the page, otherwise the page starts at the top', async () => {
   await mountComponent(<TwoPages />, { path: '/settings' });
@@ -30,7 +30,7 @@ test('a control that the URL fragment names keeps its place in the tab order', a
 
 function TwoPages() {
   const [path] = useLocation();
-  useRouteChanges();
+  useHandleRouteChanges();
   if (path === '/settings')
     return (
       <p>

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { recordNavigation } from './lib/routing/navigation-history.ts';
 
-export function useRouteChanges(): void {
+export function useHandleRouteChanges(): void {
   const [path] = useLocation();
   const search = useSearch();
   const lastPath = useRef<string | null>(null);

@@ -17,7 +17,7 @@ export async function precacheShell(): Promise<void> {
   await cacheFiles([...new Set([...named, ...FIRST_FILES])], fetchInto);
   const cache = await caches.open(CACHE_NAMES.assets);
   await cache.put(OFFLINE_SHELL_PATH, new Response(html, { headers: answer.headers }));
-  await cachePictures(html.match(/\/images\/[\w-]+\.svg\?v=\w+/g) ?? []);
+  await cachePicturesForOffline(html.match(/\/images\/[\w-]+\.svg\?v=\w+/g) ?? []);
 }
 
 export async function precacheBuiltFiles(): Promise<void> {
@@ -57,7 +57,7 @@ export async function respondWithPicture(request: Request): Promise<Response> {
 }
 
 /** Pictures that a page showed before the worker was active; the browser still has them. */
-export async function cachePictures(addresses: readonly string[]): Promise<void> {
+export async function cachePicturesForOffline(addresses: readonly string[]): Promise<void> {
   for (const address of addresses) await respondWithPicture(new Request(address)).catch(() => {});
 }
 

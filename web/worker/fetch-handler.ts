@@ -10,7 +10,7 @@ import { isPageVisited } from '#web/lib/offline/visited-pages.ts';
 import { respondWithAsset, respondWithPicture } from './asset-caches.ts';
 import { serviceWorkerScope, type FetchEvent } from './worker-scope.ts';
 import { putInBoundedCache } from './put-in-bounded-cache.ts';
-import { sendPageStatus } from './send-page-status.ts';
+import { sendNetworkStatusToPage } from './send-page-status.ts';
 
 export function handleFetch(event: FetchEvent): void {
   const { request } = event;
@@ -77,12 +77,12 @@ async function handleApiCall(event: FetchEvent): Promise<Response> {
     network.then(
       async (response) => {
         const copy = response.clone();
-        void sendPageStatus(clientId, { isUp: !isGateway(response) });
+        void sendNetworkStatusToPage(clientId, { isUp: !isGateway(response) });
         await cacheOfflineResponse(request, copy, memberCache).catch(() => {});
       },
       async () => {
         // A request that the page aborted says nothing about the network.
-        if (!request.signal.aborted) await sendPageStatus(clientId, { isUp: false });
+        if (!request.signal.aborted) await sendNetworkStatusToPage(clientId, { isUp: false });
       },
     ),
   );
@@ -95,7 +95,7 @@ async function handleApiCall(event: FetchEvent): Promise<Response> {
   } catch {
     // No network: the cached response is used.
   }
-  event.waitUntil(sendPageStatus(clientId, { cachedAt: cached.headers.get(CACHED_AT_HEADER) }));
+  event.waitUntil(sendNetworkStatusToPage(clientId, { cachedAt: cached.headers.get(CACHED_AT_HEADER) }));
   return cached;
 }
 

@@ -8,14 +8,14 @@ type PageStatus = {
 const statusByPage = new Map<string, PageStatus>();
 const MAX_PAGES = 100;
 
-export async function sendPageStatus(clientId: string, news: Partial<PageStatus>): Promise<void> {
+export async function sendNetworkStatusToPage(clientId: string, news: Partial<PageStatus>): Promise<void> {
   const before = statusByPage.get(clientId) ?? { isUp: true, cachedAt: null };
   if (statusByPage.size > MAX_PAGES) statusByPage.clear();
   statusByPage.set(clientId, { ...before, ...news });
   send(await serviceWorkerScope.clients.get(clientId), news);
 }
 
-export function resendPageStatus(page: WindowClient & { id: string }): void {
+export function resendNetworkStatusToPage(page: WindowClient & { id: string }): void {
   const news = statusByPage.get(page.id);
   if (news) send(page, news);
 }

@@ -10,7 +10,7 @@ type PushMessage = {
 };
 
 /** Browsers require a notification for every push, also for an unreadable one. */
-export function showPush(sent: unknown): Promise<void> {
+export function showPushNotification(sent: unknown): Promise<void> {
   const { title, text, path, tag, id } = (sent ?? {}) as Partial<PushMessage>;
   return serviceWorkerScope.registration.showNotification(title ?? 'Something new for you', {
     body: text ?? '',

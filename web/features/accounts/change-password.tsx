@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { loadFailureToast } from '#web/ui/feedback/toast-store.ts';
+import { showLoadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { ChangePasswordForm } from './change-password-form.tsx';
 
 const loadForm = async () => (await import('./change-password-form.tsx')).ChangePasswordForm;
@@ -20,7 +20,7 @@ export function ChangePassword({ viewer }: { viewer: Viewer }) {
       setLoaded({ Form: await loadForm() });
     } catch {
       setOpen(false);
-      loadFailureToast();
+      showLoadFailureToast();
     }
   }
 

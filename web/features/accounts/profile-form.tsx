@@ -5,7 +5,7 @@ import type { Viewer } from '#web/lib/session/session.ts';
 import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { useEarlyInput } from '#web/ui/forms/use-early-input.ts';
+import { useInputTypedBeforeHydration } from '#web/ui/forms/use-early-input.ts';
 import type { profileSchema } from './form-schemas.ts';
 import { EmailStatus } from './settings/email-status.tsx';
 import { canSubmitUsername, useUsernameCheck } from './username-check.ts';
@@ -56,7 +56,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
         check={check}
         problem={errors.username}
         input={{
-          ref: useEarlyInput(username, setUsername),
+          ref: useInputTypedBeforeHydration(username, setUsername),
           name: 'username',
           value: username,
           onChange: ({ target }) => setUsername(target.value),

@@ -84,7 +84,7 @@ describe('the service worker', () => {
   };
 
   test('shows every push message with its tag and opens only paths of this site', async () => {
-    const { showPush, shown } = await withWorker();
+    const { showPushNotification: showPush, shown } = await withWorker();
     await showPush({
       title: 'Level 7',
       text: 'Pickles.',

@@ -5,7 +5,7 @@ import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { LoadingDialog } from '#web/ui/dialogs/loading-dialog.tsx';
-import { currentToast, loadFailureToast } from '#web/ui/feedback/toast-store.ts';
+import { currentToast, showLoadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { lazyModule, startFirstInteractionLoads } from './lazy-module.ts';
 
 type Module = () => React.ReactNode;
@@ -52,7 +52,7 @@ async function mountOpener() {
     const close = () => setIsOpen(false);
     const Form = useForm(isOpen, () => {
       close();
-      loadFailureToast();
+      showLoadFailureToast();
     });
     return (
       <>

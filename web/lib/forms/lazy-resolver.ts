@@ -1,5 +1,5 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
-import { loadFailureToast } from '#web/ui/feedback/toast-store.ts';
+import { showLoadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { loadOnFirstInteraction } from '../document/lazy-module.ts';
 
 /** Validation is a quarter of a form's JavaScript and is not needed before the first interaction. */
@@ -12,7 +12,7 @@ export function createLazyFormResolver<Fields extends FieldValues, Context, Outp
   return async (values, context, options) => {
     const resolver = await loadOrNull();
     if (resolver) return resolver(values, context, options);
-    loadFailureToast('Form not checked');
+    showLoadFailureToast('Form not checked');
     return { values: {}, errors: { root: { type: 'loading' } } } as never;
   };
 }

@@ -24,7 +24,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { LoadingDialog } from '#web/ui/dialogs/loading-dialog.tsx';
 import { BADGE_CATEGORY_LABELS } from '#web/features/badges/badge-category-labels.ts';
-import { loadFailureToast } from '#web/ui/feedback/toast-store.ts';
+import { showLoadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { AdminListFailure } from '../admin/list-failure.tsx';
@@ -119,7 +119,7 @@ const useBadgeForm = lazyModule(fetchForm, null);
 function BadgeDialog({ edited, onSaved, onClose }: BadgeDialogProps) {
   const Form = useBadgeForm(edited !== null, () => {
     onClose();
-    loadFailureToast();
+    showLoadFailureToast();
   });
   const isNew = edited === 'new';
   const title = isNew ? 'Create Badge' : 'Edit Badge';

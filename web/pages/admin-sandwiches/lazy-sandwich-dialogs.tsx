@@ -1,6 +1,6 @@
 import { lazyModule } from '#web/lib/document/lazy-module.ts';
 import { LoadingDialog } from '#web/ui/dialogs/loading-dialog.tsx';
-import { loadFailureToast } from '#web/ui/feedback/toast-store.ts';
+import { showLoadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { AddSandwichDialogProps, SandwichDialogsProps } from './sandwich-dialogs.tsx';
 
 const useDialogs = lazyModule(() => import('./sandwich-dialogs.tsx'), null);
@@ -41,5 +41,5 @@ export function LazyAddSandwichDialog(props: AddSandwichDialogProps) {
 
 function closeFailed(onClose: () => void): void {
   onClose();
-  loadFailureToast();
+  showLoadFailureToast();
 }

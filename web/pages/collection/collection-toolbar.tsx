@@ -9,7 +9,7 @@ import {
   parseCollectionView,
 } from '#web/features/collection/list/collection-view.ts';
 import type { CollectionView } from '#web/features/collection/list/collection-view.ts';
-import { useEarlyInput } from '#web/ui/forms/use-early-input.ts';
+import { useInputTypedBeforeHydration } from '#web/ui/forms/use-early-input.ts';
 import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 
 const DEBOUNCE_MS = 300;
@@ -38,7 +38,7 @@ export function CollectionToolbar({ view, q, onType, isSortable }: ListToolsProp
   const [, navigate] = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const field = useEarlyInput(q, type);
+  const field = useInputTypedBeforeHydration(q, type);
 
   function type(text: string) {
     onType(text);

@@ -34,7 +34,7 @@ export function showFailureToast(title: string, text?: string): void {
   toast({ title, text, variant: 'destructive' });
 }
 
-export function loadFailureToast(title = 'Error'): void {
+export function showLoadFailureToast(title = 'Error'): void {
   showFailureToast(title, 'Part of this page didn’t load. Please try again.');
 }
 

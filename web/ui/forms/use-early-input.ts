@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** Takes over text that was typed before hydration, which React would erase. */
-export function useEarlyInput(
+export function useInputTypedBeforeHydration(
   value: string,
   onChange: (text: string) => void,
 ): RefObject<HTMLInputElement | null> {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { searchTextTooLongNotice } from '#web/ui/controls/search-query.ts';
-import { useEarlyInput } from '../forms/use-early-input.ts';
+import { useInputTypedBeforeHydration } from '../forms/use-early-input.ts';
 
 type TablePanelProps = {
   title?: string;
@@ -42,7 +42,7 @@ export function TablePanel({ title, label, search, tools, pager, children }: Tab
 }
 
 function SearchField({ placeholder, value, onChange, maxLength }: SearchFieldProps) {
-  const field = useEarlyInput(value, onChange);
+  const field = useInputTypedBeforeHydration(value, onChange);
   const noteId = useId();
   const note = maxLength === undefined ? null : searchTextTooLongNotice(value, maxLength);
   return (

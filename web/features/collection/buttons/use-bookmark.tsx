@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { isOnWishlist } from '#shared/members/list-filters.ts';
 import { lazyModule } from '#web/lib/document/lazy-module.ts';
-import { loadFailureToast } from '#web/ui/feedback/toast-store.ts';
+import { showLoadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
 import { useListMutations } from './use-list-mutations.ts';
 import { useListEntry } from '../list/use-list-entry.ts';
@@ -22,7 +22,7 @@ export function useBookmark(sandwich: Sandwich) {
   const close = () => setIsAsking(false);
   const Dialog = useRemoveDialog(isAsking, () => {
     close();
-    loadFailureToast();
+    showLoadFailureToast();
   });
 
   function press() {
