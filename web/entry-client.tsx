@@ -40,7 +40,7 @@ function startAfterHydration(): void {
   setTimeout(
     () =>
       import('./deferred-start.tsx').then(
-        ({ startDeferredServices: startDeferred }) => startDeferred(client, state),
+        ({ startDeferredServices }) => startDeferredServices(client, state),
         String,
       ),
     shell ? 0 : 500,

@@ -32,7 +32,7 @@ import { generateMembers, generateSandwiches } from './entities/generate-members
 import { generateTriedSandwiches } from './entities/generate-visits.ts';
 
 export class DatabaseHasRealMembersError extends Error {
-  override name = 'RealMembersError';
+  override name = 'DatabaseHasRealMembersError';
 }
 
 const FILLED = [

@@ -10,8 +10,8 @@ export function createScreenGalleryHandler({ load, assets }: VitePageService) {
   };
 
   async function open() {
-    const { createScreenGalleryServer: createGalleryServer } = await import('../gallery/serve.ts');
-    const app = createGalleryServer({
+    const { createScreenGalleryServer } = await import('../gallery/serve.ts');
+    const app = createScreenGalleryServer({
       gallery: () => load<GalleryModule>('/web/gallery/gallery.ts'),
       assets: () => assets,
     });

@@ -12,7 +12,7 @@ await startMessage;
 
 const [
   { loadConfig },
-  { createLogger: createLog },
+  { createLogger },
   { startOrJoinPostgres },
   { runSingleProcess },
   { createParentProcessRenderer },
@@ -24,7 +24,7 @@ const [
   import('./parent-process-renderer.ts'),
 ]);
 const config = loadConfig();
-await runSingleProcess(config, createLog(config.logLevel), {
+await runSingleProcess(config, createLogger(config.logLevel), {
   startDatabase: startOrJoinPostgres,
   loadRenderer: createParentProcessRenderer(),
 });

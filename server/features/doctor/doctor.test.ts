@@ -145,10 +145,10 @@ test.each([
 });
 
 test('every command describes itself with --help', async () => {
-  const { CLI_COMMANDS: COMMANDS } = await import('#server/commands.ts');
+  const { CLI_COMMANDS } = await import('#server/commands.ts');
   const { formatHelp: helpText } = await import('#server/platform/cli/command-help.ts');
-  for (const { name, summary } of COMMANDS)
-    expect(helpText(COMMANDS, [...name.split(' '), '--help'])?.replaceAll('\n', ' ')).toContain(summary);
+  for (const { name, summary } of CLI_COMMANDS)
+    expect(helpText(CLI_COMMANDS, [...name.split(' '), '--help'])?.replaceAll('\n', ' ')).toContain(summary);
   expect((await runCli(['backup', '--help'])).stdout).toContain('Usage: npm run cli -- backup FOLDER');
   expect((await runCli(['version'])).stdout).toMatch(/^Clucket \d+\.\d+\.\d+, Node 24\./);
 });

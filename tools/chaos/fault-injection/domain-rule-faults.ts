@@ -14,8 +14,8 @@ export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
     row: 'C2',
     description: 'every position counts as near the restaurant',
     file: 'shared/members/location-bonus-eligibility.ts',
-    from: '  return miles <= VISIT_RADIUS_MILES + 1e-9;',
-    to: '  return miles <= VISIT_RADIUS_MILES + 1e9;',
+    from: '  return miles <= MAX_LOCATION_BONUS_DISTANCE_MILES + 1e-9;',
+    to: '  return miles <= MAX_LOCATION_BONUS_DISTANCE_MILES + 1e9;',
     test: 'server/features/collection/collection.test.ts',
   },
   {

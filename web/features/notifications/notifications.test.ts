@@ -84,17 +84,17 @@ describe('the service worker', () => {
   };
 
   test('shows every push message with its tag and opens only paths of this site', async () => {
-    const { showPushNotification: showPush, shown } = await withWorker();
-    await showPush({
+    const { showPushNotification, shown } = await withWorker();
+    await showPushNotification({
       title: 'Level 7',
       text: 'Pickles.',
       path: '/profile?a=1',
       tag: 'notification-4',
       id: 4,
     });
-    await showPush({ title: 'Elsewhere', path: 'https://evil.example/x' });
-    await showPush({ title: 'Elsewhere', path: '//evil.example/x' });
-    await showPush(undefined);
+    await showPushNotification({ title: 'Elsewhere', path: 'https://evil.example/x' });
+    await showPushNotification({ title: 'Elsewhere', path: '//evil.example/x' });
+    await showPushNotification(undefined);
     expect(shown.map(([title, { body, tag, data }]) => [title, body, tag, data])).toEqual([
       ['Level 7', 'Pickles.', 'notification-4', { path: '/profile?a=1', id: 4 }],
       ['Elsewhere', '', 'notifications', { path: '/notifications', id: null }],

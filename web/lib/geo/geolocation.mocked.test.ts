@@ -26,17 +26,17 @@ afterEach(() => {
 
 test('requests a position as documented, uses it, and stores it for an hour (M4.25, M9.4, M9.5)', async () => {
   device((found) => found({ coords: HERE }));
-  const { enableGeolocation, getDistanceOrigin: referencePoint } = await load();
-  expect(referencePoint(FALLBACK)).toEqual(FALLBACK);
+  const { enableGeolocation, getDistanceOrigin } = await load();
+  expect(getDistanceOrigin(FALLBACK)).toEqual(FALLBACK);
   expect(await enableGeolocation()).toEqual({ status: 'enabled', position: HERE });
   expect(positionOptions).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 });
-  expect(referencePoint(FALLBACK)).toEqual({ ...HERE, name: null });
+  expect(getDistanceOrigin(FALLBACK)).toEqual({ ...HERE, name: null });
 
   vi.advanceTimersByTime(3_600_000 - 1);
   expect(stored.size).toBe(1);
   vi.advanceTimersByTime(1);
   expect(stored.size).toBe(0);
-  expect(referencePoint(FALLBACK)).toEqual(FALLBACK);
+  expect(getDistanceOrigin(FALLBACK)).toEqual(FALLBACK);
 });
 
 test('a reload within the hour restores the position, a later one deletes it (M4.25, M9.5)', async () => {
@@ -93,10 +93,10 @@ test('ignores invalid values in the storage', async () => {
 
 test('deletes the position when it is switched off', async () => {
   device((found) => found({ coords: HERE }));
-  const { enableGeolocation, disableGeolocation, getDistanceOrigin: referencePoint } = await load();
+  const { enableGeolocation, disableGeolocation, getDistanceOrigin } = await load();
   await enableGeolocation();
   disableGeolocation();
-  expect([stored.size, referencePoint(FALLBACK)]).toEqual([0, FALLBACK]);
+  expect([stored.size, getDistanceOrigin(FALLBACK)]).toEqual([0, FALLBACK]);
 });
 
 test.each([

@@ -88,7 +88,7 @@ const CARD_TIMEOUT_MS = 5_000;
 const MOVES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
- * Back focuses the card whose link was clicked. `useRouteChanges` handles a rendered list; after a reload, the
+ * Back focuses the card whose link was clicked. `useHandleRouteChanges` handles a rendered list; after a reload, the
  * card appears later and gets the focus then, unless the visitor has moved the focus.
  */
 function focusCardOnBack(): void {

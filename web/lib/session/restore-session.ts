@@ -33,7 +33,7 @@ export function restoreSession(client: QueryClient): void {
     void withSessionChanges(({ explainReloadForOtherMember }) => explainReloadForOtherMember(rendered));
   setUnauthorizedListener(() => void withSessionChanges(({ recheckSession }) => recheckSession(client)));
   const follow = () =>
-    void withSessionChanges(({ syncSessionWithOtherTab: syncWithOtherTab }) => syncWithOtherTab(client));
+    void withSessionChanges(({ syncSessionWithOtherTab }) => syncSessionWithOtherTab(client));
   addEventListener('storage', ({ key }) => {
     if (key === STORED_USER_KEY || key === null) follow();
   });

@@ -128,7 +128,7 @@ test.each([
   ['() -', 'US', null],
   ['(111) 111-1111', 'US', null],
   ['', null, null],
-])('cleanPhone(%j, %s)', (value, country, expected) => {
+])('normalizeSourcePhone(%j, %s)', (value, country, expected) => {
   expect(normalizeSourcePhone(value, country)).toBe(expected);
 });
 

@@ -6,7 +6,7 @@ import { metersBetweenPins } from './pin-distance.ts';
 
 const METER = 1 / 111_195;
 
-describe('clusterRecords', () => {
+describe('groupRecordsByPlace', () => {
   test('records of two sources are one place 100 m apart, and two places 200 m apart (D70)', () => {
     expect(sizesOf([at(0, 'a'), at(100, 'b')])).toEqual([2]);
     expect(sizesOf([at(0, 'a'), at(200, 'b')])).toEqual([1, 1]);
@@ -80,7 +80,7 @@ describe('clusterRecords', () => {
   });
 });
 
-describe('assignLocations', () => {
+describe('assignClustersToLocations', () => {
   const records = (...locationIds: (number | null)[]): LinkedComparableRecord[] =>
     locationIds.map((locationId) => ({ ...at(0, 'a'), locationId }));
   const known = (...ids: number[]) =>
