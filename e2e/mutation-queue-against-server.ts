@@ -24,7 +24,7 @@ import {
   type SimulatedDeviceStep,
 } from '#web/lib/mutation-queue/testing/simulated-device-steps.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { openBreakableProxy, type NetworkOutageProxy } from './browser/breakable-proxy.ts';
+import { openBreakableProxy, type NetworkOutageProxy } from './browser/network-outage-proxy.ts';
 
 let app: FastifyInstance;
 let database: Database;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
-import { openBreakableProxy, type NetworkOutageProxy } from './browser/breakable-proxy.ts';
+import { openBreakableProxy, type NetworkOutageProxy } from './browser/network-outage-proxy.ts';
 import { toDatabaseUrl } from './demo-database.ts';
 import {
   readServiceWorkerFileList,

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { openBreakableProxy, type NetworkOutageProxy } from './browser/breakable-proxy.ts';
+import { openBreakableProxy, type NetworkOutageProxy } from './browser/network-outage-proxy.ts';
 import { readServiceWorkerFileList, waitForCachedFiles } from './browser/list-cached-files.ts';
 import { MEMBER_PASSWORD, openAccountMenu, signUpMember, type TestMember } from './test-members.ts';
 import { findToast } from './browser/toasts.ts';

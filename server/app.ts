@@ -8,7 +8,7 @@ import {
   HTTP_CONNECTION_LIMITS,
   limitConnections,
   type HttpConnectionLimits,
-} from './platform/limits/connection-limits.ts';
+} from './platform/limits/http-connection-limits.ts';
 import type { Database } from './platform/database/database.ts';
 import { registerDrainMode } from './platform/http/drain-mode.ts';
 import { limitFileRequests } from './platform/limits/file-rate-limit.ts';

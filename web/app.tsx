@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
-import { CurrentRoutePage } from './current-page.tsx';
+import { CurrentRoutePage } from './current-route-page.tsx';
 import { LazyNotificationBell } from './features/notifications/lazy-notification-bell.tsx';
 import { ErrorBoundary } from './features/shell/error-boundary.tsx';
 import { SiteShell } from './features/shell/site-shell.tsx';

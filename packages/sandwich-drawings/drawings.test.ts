@@ -12,7 +12,7 @@ import { DrawingRandom } from './svg/drawing-random.ts';
 import { parseDrawingRecipe } from './sandwich/parse-recipe.ts';
 import { sandwichSvg } from './sandwich/sandwich.ts';
 import type { SandwichDrawing } from './sandwich/sandwich.ts';
-import { chooseBackdropNumber, SANDWICH_BACKDROP_COLORS } from './scene/backdrops.ts';
+import { chooseBackdropNumber, SANDWICH_BACKDROP_COLORS } from './scene/sandwich-backdrop-colors.ts';
 import { storefrontSvg } from './storefront/storefront.ts';
 
 const BREADS = [

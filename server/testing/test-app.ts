@@ -11,7 +11,7 @@ import { createLogger } from '#server/platform/observability/log.ts';
 import {
   HTTP_CONNECTION_LIMITS,
   type HttpConnectionLimits,
-} from '#server/platform/limits/connection-limits.ts';
+} from '#server/platform/limits/http-connection-limits.ts';
 import type { UploadServices } from '#server/features/uploads/uploads.ts';
 import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
 import { NO_SERVER_LOAD_LIMITS, type ServerLoadLimits } from '#server/platform/limits/load-limit.ts';

@@ -4,7 +4,7 @@ import { appendFileSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { ClusterTestContext } from './cluster-context.ts';
+import type { ClusterTestContext } from './cluster-test-context.ts';
 
 export type ManagedProcess = {
   name: string;

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { ClusterTestContext } from './cluster-context.ts';
+import type { ClusterTestContext } from './cluster-test-context.ts';
 import { PROJECT_FOLDER } from './site-process.ts';
 
 export type SiteCommandResult = { isDone: boolean; output: string };

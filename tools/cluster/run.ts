@@ -6,7 +6,7 @@ import { StartupError } from '#server/platform/process/startup-error.ts';
 import { describeMachine } from '#tools/bench/describe-machine.ts';
 import { buildCitus } from './citus/build-citus.ts';
 import { runCitusClusterTest } from './citus/run-citus.ts';
-import { createClusterContext, type ClusterTestContext } from './cluster-context.ts';
+import { createClusterContext, type ClusterTestContext } from './cluster-test-context.ts';
 import { ensurePatroniPrograms } from './patroni/ensure-patroni-programs.ts';
 import { runPatroniClusterTest } from './patroni/run-patroni.ts';
 import { logLine } from './log-line.ts';

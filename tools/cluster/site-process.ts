@@ -4,7 +4,7 @@ import { StartupError } from '#server/platform/process/startup-error.ts';
 import { createManagedProcess, type ManagedProcess } from './managed-processes.ts';
 import { waitFor } from './wait-for.ts';
 import { findFreePorts } from './free-ports.ts';
-import type { ClusterTestContext } from './cluster-context.ts';
+import type { ClusterTestContext } from './cluster-test-context.ts';
 
 export type ServerProcess = { part: ManagedProcess; url: string; port: number };
 

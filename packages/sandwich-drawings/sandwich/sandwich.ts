@@ -1,7 +1,7 @@
 import { DrawingRandom } from '../svg/drawing-random.ts';
 import { formatToHundredth, svgTemplate, SvgIdGenerator } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
-import { chooseDrawingBackdrop } from '../scene/backdrops.ts';
+import { chooseDrawingBackdrop } from '../scene/sandwich-backdrop-colors.ts';
 import { BACKDROP_PATTERNS, drawWallAndTable } from '../scene/backdrop-patterns.ts';
 import { TABLEWARE, drawTableware } from '../scene/tableware.ts';
 import { drawSideDish, TALL_SIDE_DISHES, type SideDish } from '../scene/side-dishes.ts';

@@ -1,7 +1,7 @@
 import { drawStroke } from '../svg/shaded-layers.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
-import type { BackdropColors } from './backdrops.ts';
+import type { BackdropColors } from './sandwich-backdrop-colors.ts';
 
 export const BACKDROP_PATTERNS = [
   'sun',

@@ -2,7 +2,7 @@ import type { DrawingRandom } from '../svg/drawing-random.ts';
 import { drawStroke } from '../svg/shaded-layers.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup, SvgIdGenerator } from '../svg/svg-markup.ts';
-import type { BackdropColors } from './backdrops.ts';
+import type { BackdropColors } from './sandwich-backdrop-colors.ts';
 
 export const TABLEWARE = ['plate', 'board', 'paper', 'basket', 'plate', 'tray', 'slate', 'napkin'] as const;
 export type Tableware = (typeof TABLEWARE)[number];

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '#server/config/config.ts';
-import { readArchiveState, type WalArchiveState } from '#server/platform/database/archive/archive-state.ts';
+import {
+  readArchiveState,
+  type WalArchiveState,
+} from '#server/platform/database/archive/wal-archive-state.ts';
 import {
   openArchiveObjects,
   type WalArchiveStore,

@@ -8,7 +8,7 @@ import { isLongRun } from '#packages/testing/repetitions.ts';
 import { startSession } from '#server/features/accounts/sessions/sessions.ts';
 import { eraseMember } from '#server/features/erasures/erasures.ts';
 import { openArchiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
-import { readArchiveState } from '#server/platform/database/archive/archive-state.ts';
+import { readArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
 import { dropReplicationSlot } from '#server/platform/database/archive/replication-slot.ts';
 import { resolveEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';

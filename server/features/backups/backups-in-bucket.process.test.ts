@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { readArchiveState } from '#server/platform/database/archive/archive-state.ts';
+import { readArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createDiskObjectStore } from '#server/platform/files/objects/disk-objects.ts';
 import { createS3ObjectStore } from '#server/platform/files/objects/s3-objects.ts';

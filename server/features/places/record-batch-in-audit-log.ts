@@ -6,7 +6,7 @@ import {
 import type { Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { MergedDuplicateLocations } from './merging/absorb-locations.ts';
+import type { MergedDuplicateLocations } from './merging/merge-duplicate-locations.ts';
 import type { DerivedLocationFields } from './values/derived-location-queries.ts';
 import type { LocationUpdate } from './values/derived-locations.ts';
 

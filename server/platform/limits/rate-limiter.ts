@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool, QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { startCounterSync } from './counter-sync.ts';
+import { startCounterSync } from './rate-limit-counter-sync.ts';
 import type { Db } from '../database/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createTimeWindowCounter, type RateWindowUsage, type WindowCounter } from './window-counter.ts';

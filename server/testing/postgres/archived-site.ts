@@ -5,7 +5,7 @@ import { parseConfig, type Config } from '#server/config/config.ts';
 import {
   startArchiveScheduler,
   type WalArchiveScheduler,
-} from '#server/features/archives/archive-scheduler.ts';
+} from '#server/features/archives/wal-archive-scheduler.ts';
 import { JOB_INTERVALS_MS } from '#server/job-list.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';

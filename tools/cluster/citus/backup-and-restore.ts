@@ -2,7 +2,7 @@ import { runSiteCommandOrThrow } from '../run-site-command.ts';
 import type { AcknowledgedWrite } from '../member-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
 import { runSqlStatements } from '../run-sql-statements.ts';
-import type { ClusterTestContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-test-context.ts';
 import { zeroCountClaim, type VerifiedClaim } from '../verified-claims.ts';
 import type { CitusCluster } from './citus-cluster.ts';
 import { verifyTotalsMatch, type LoadTestSite } from './site-on-citus.ts';

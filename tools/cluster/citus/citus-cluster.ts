@@ -1,5 +1,5 @@
 import { findFreePorts } from '../free-ports.ts';
-import type { ClusterTestContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-test-context.ts';
 import {
   postgresAddressOf,
   startPostgresNode,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createManagedProcess, type ManagedProcess } from '../managed-processes.ts';
 import { waitFor } from '../wait-for.ts';
-import type { ClusterTestContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-test-context.ts';
 import { runSqlStatements } from '../run-sql-statements.ts';
 
 export type PostgresNode = { part: ManagedProcess; name: string; port: number };

@@ -2,7 +2,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { startClusterLoad, type AcknowledgedWrite } from '../member-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
 import { findFreePorts } from '../free-ports.ts';
-import type { ClusterTestContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-test-context.ts';
 import {
   createClusterTestPhaseRunner,
   formatClusterTestPhases,

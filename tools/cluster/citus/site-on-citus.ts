@@ -1,6 +1,6 @@
 import { runSiteCommandOrThrow, runSiteCommand } from '../run-site-command.ts';
 import { registerLoadTestMembers, type LoadTestMember } from '../load-test-members.ts';
-import type { ClusterTestContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-test-context.ts';
 import {
   createClusterServerProcess,
   listSandwichIds,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createClusterContext } from '../cluster-context.ts';
+import { createClusterContext } from '../cluster-test-context.ts';
 import { buildCitus } from './build-citus.ts';
 import { startCitus } from './citus-cluster.ts';
 import { postgresAddressOf } from './postgres-node.ts';

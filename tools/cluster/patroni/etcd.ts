@@ -1,7 +1,7 @@
 import { createManagedProcess, type ManagedProcess } from '../managed-processes.ts';
 import { waitFor } from '../wait-for.ts';
 import { findFreePorts } from '../free-ports.ts';
-import type { ClusterTestContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-test-context.ts';
 
 export type Etcd = { members: { part: ManagedProcess; url: string }[]; leader(): Promise<ManagedProcess> };
 

@@ -4,7 +4,7 @@ import type { PatroniPrograms } from './ensure-patroni-programs.ts';
 import { createManagedProcess, type ManagedProcess } from '../managed-processes.ts';
 import { waitFor } from '../wait-for.ts';
 import { findFreePorts } from '../free-ports.ts';
-import type { ClusterTestContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-test-context.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type PatroniNode = { part: ManagedProcess; name: string; port: number; rest: number };

@@ -1,7 +1,7 @@
 import type { PatroniPrograms } from './ensure-patroni-programs.ts';
 import { createManagedProcess, type ManagedProcess } from '../managed-processes.ts';
 import { findFreePorts } from '../free-ports.ts';
-import type { ClusterTestContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-test-context.ts';
 import { SITE_DATABASE_PASSWORD, type PostgresCluster } from './patroni.ts';
 
 export type DatabaseAddresses = { pooled: string; primary: string; replica: string };

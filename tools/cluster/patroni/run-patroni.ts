@@ -4,7 +4,7 @@ import { registerLoadTestMembers } from '../load-test-members.ts';
 import { startClusterLoad } from '../member-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
 import { waitFor } from '../wait-for.ts';
-import type { ClusterTestContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-test-context.ts';
 import {
   createClusterTestPhaseRunner,
   formatClusterTestPhases,

@@ -7,7 +7,7 @@ import {
 } from '../site-process.ts';
 import { waitFor } from '../wait-for.ts';
 import { findFreePorts } from '../free-ports.ts';
-import type { ClusterTestContext } from '../cluster-context.ts';
+import type { ClusterTestContext } from '../cluster-test-context.ts';
 import { startNginx, type DatabaseAddresses } from './proxies.ts';
 
 export type ClusterTestSite = { url: string; processes: ServerProcess[] };

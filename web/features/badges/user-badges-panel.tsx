@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ScrollList } from './scroll-list.tsx';
 import { BadgePicture } from './badge-picture.tsx';
-import { levelAndXpText } from './award-user-list.tsx';
+import { levelAndXpText } from './badge-recipient-picker.tsx';
 import type { ListedUser } from '#contract/members/accounts.ts';
 
 type BadgePanelProps = {

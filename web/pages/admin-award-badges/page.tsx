@@ -5,7 +5,7 @@ import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { BADGES_PER_PAGE, badgesOfUserQuery, userChoicesQuery } from '#web/features/badges/queries.ts';
 import { AwardBadgeDialog } from '#web/features/badges/award-badge-dialog.tsx';
 import { UserBadgesPanel } from '#web/features/badges/user-badges-panel.tsx';
-import { BadgeRecipientPicker } from '#web/features/badges/award-user-list.tsx';
+import { BadgeRecipientPicker } from '#web/features/badges/badge-recipient-picker.tsx';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';

@@ -8,7 +8,7 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { mergeDuplicateLocations, deleteAbsorbedLocations } from './absorb-locations.ts';
+import { mergeDuplicateLocations, deleteAbsorbedLocations } from './merge-duplicate-locations.ts';
 import {
   findOrCreateBrandRestaurants,
   rebuildRestaurantsOfBrands,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { removeArchiveState } from '../archive/archive-state.ts';
+import { removeArchiveState } from '../archive/wal-archive-state.ts';
 
 const NEXT = /^next-(before-(?:restore|upgrade)-\d{8}T\d{6}Z)$/;
 const OLD = /^data-before-(?:restore|upgrade)-\d{8}T\d{6}Z$/;

@@ -8,8 +8,8 @@ import { useViewer } from '#web/lib/session/session.ts';
 import type { MarkAsTriedReceiptState } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import { CompareStep } from './compare-step.tsx';
 import type { LoggedSandwichChanges } from './logged-sandwich-changes.ts';
-import { RateSandwichStep } from './rate-step.tsx';
-import { XpReceiptStep } from './receipt-step.tsx';
+import { RateSandwichStep } from './rate-sandwich-step.tsx';
+import { XpReceiptStep } from './xp-receipt-step.tsx';
 import { undoLoggedSandwich } from './undo-logged-sandwich.ts';
 import { usePhotoSuggestion } from './use-photo-suggestion.ts';
 

@@ -3,7 +3,11 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { HTTP_CONNECTION_LIMITS, limitConnections, type HttpConnectionLimits } from './connection-limits.ts';
+import {
+  HTTP_CONNECTION_LIMITS,
+  limitConnections,
+  type HttpConnectionLimits,
+} from './http-connection-limits.ts';
 import { isUnreadResponseOverdue } from './unread-responses.ts';
 
 /** More than the kernel buffers on both sides of a connection. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Router } from 'wouter';
-import { CurrentRoutePage } from './current-page.tsx';
+import { CurrentRoutePage } from './current-route-page.tsx';
 import { aMember } from './testing/fixtures.ts';
 import { mountComponent } from './testing/mount-component.tsx';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { startCounterSync } from './counter-sync.ts';
+import { startCounterSync } from './rate-limit-counter-sync.ts';
 import { createTimeWindowCounter } from './window-counter.ts';
 
 const site = useTestApp();
