@@ -5,7 +5,10 @@ import { startImportJob } from '#server/features/import-runs/import-job.ts';
 import { createJobRecorder, registerJobs } from '#server/features/jobs/jobs.ts';
 import { isInMaintenance } from '#server/features/maintenance/maintenance.ts';
 import { startScoreRefresh } from '#server/features/sandwiches/score-refresh-job.ts';
-import { startNotifier, type NotificationWorker } from '#server/features/notifications/notifier.ts';
+import {
+  startNotifier,
+  type NotificationWorker,
+} from '#server/features/notifications/notification-worker.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';

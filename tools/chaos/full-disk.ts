@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { ChaosWriteLog } from './write-ledger.ts';
+import { ChaosWriteLog } from './chaos-write-log.ts';
 import { startChaosSite, type ChaosSite } from './chaos-site.ts';
 import { findDataFaults } from './verify-data.ts';
 import { registerChaosWriter, runChaosWriter, type ChaosWriteTargets } from './run-writers.ts';

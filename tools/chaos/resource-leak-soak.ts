@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { startChaosSite } from './chaos-site.ts';
-import { ChaosWriteLog } from './write-ledger.ts';
+import { ChaosWriteLog } from './chaos-write-log.ts';
 import { registerChaosWriter, runChaosWriter } from './run-writers.ts';
 
 export type SoakSample = { minute: number; megabytes: number; handles: number; connections: number };

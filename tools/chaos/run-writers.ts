@@ -1,6 +1,6 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 import { SAMPLE_GIF } from './sample-gif.ts';
-import type { ChaosWriteLog } from './write-ledger.ts';
+import type { ChaosWriteLog } from './chaos-write-log.ts';
 
 export type ChaosWriter = { id: string; cookie: string; number: number };
 

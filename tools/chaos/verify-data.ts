@@ -4,7 +4,7 @@ import type { ClientConfig } from 'pg';
 import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { openDatabase, sql, type Db } from '#server/platform/database/database.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
-import { describeLostWrite, type ChaosWriteKind, type ChaosWriteLog } from './write-ledger.ts';
+import { describeLostWrite, type ChaosWriteKind, type ChaosWriteLog } from './chaos-write-log.ts';
 
 export async function findDataFaults(
   connection: ClientConfig,

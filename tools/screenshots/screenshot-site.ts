@@ -5,7 +5,7 @@ import { loadDemo } from '#db/demo/load-demo.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { JOB_INTERVALS_MS } from '#server/job-list.ts';
-import { startNotifier } from '#server/features/notifications/notifier.ts';
+import { startNotifier } from '#server/features/notifications/notification-worker.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { createLogger } from '#server/platform/observability/log.ts';

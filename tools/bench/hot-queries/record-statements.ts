@@ -12,7 +12,7 @@ import {
   FREQUENT_BENCH_REQUESTS,
   type FrequentBenchRequest,
   type HotRequestSubjects,
-} from './hot-requests.ts';
+} from './frequent-bench-requests.ts';
 
 export type RecordedStatements = { name: string; statements: SqlStatement[] };
 

@@ -4,7 +4,7 @@ import type { Client, ClientConfig } from 'pg';
 import type { SqlStatement } from '#server/testing/postgres/record-request-queries.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { explainStatement } from './explain.ts';
-import { FREQUENT_BENCH_REQUESTS } from './hot-requests.ts';
+import { FREQUENT_BENCH_REQUESTS } from './frequent-bench-requests.ts';
 import { recordHotStatements } from './record-statements.ts';
 
 const FOLDER = 'tools/bench/plans';

@@ -13,7 +13,7 @@ import {
 import { logLine } from '../log-line.ts';
 import { assertSitePrerequisites } from '../site-process.ts';
 import { zeroCountClaim, type VerifiedClaim, type ClusterTestReport } from '../verified-claims.ts';
-import { verifyBackupAndRestore } from './backup-and-restore.ts';
+import { verifyBackupAndRestore } from './verify-backup-and-restore.ts';
 import { formatWriteFigures } from './format-write-figures.ts';
 import { verifyWriteGrowth } from './verify-write-growth.ts';
 import { measureWrites, type CitusWriteMeasurement } from './measure-writes.ts';

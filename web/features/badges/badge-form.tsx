@@ -8,10 +8,12 @@ import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { BADGE_CATEGORY_LABELS } from './badge-category-labels.ts';
-import type { BadgeFormOutput, BadgeFormInput } from './badge-resolver.ts';
+import type { BadgeFormOutput, BadgeFormInput } from './badge-form-resolver.ts';
 import { saveBadge } from './badge-mutations.ts';
 
-const resolver = createLazyFormResolver(async () => (await import('./badge-resolver.ts')).badgeFormResolver);
+const resolver = createLazyFormResolver(
+  async () => (await import('./badge-form-resolver.ts')).badgeFormResolver,
+);
 
 export type BadgePictureUploaderProps = {
   current: string | null;

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { getAddRestaurantPagePath } from './add-restaurant-path.ts';
+import { getAddRestaurantPagePath } from './get-add-restaurant-page-path.ts';
 import { WebsiteLink } from './website-link.tsx';
 
 type ReviewDialogProps = {

@@ -3,7 +3,7 @@ import type { RestaurantRecommendation } from '#contract/members/restaurant-reco
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
-import { getAddRestaurantPagePath, isRecommendationToBeAdded } from './add-restaurant-path.ts';
+import { getAddRestaurantPagePath, isRecommendationToBeAdded } from './get-add-restaurant-page-path.ts';
 import { RecommendationStatusBadge } from './recommendation-status-badge.tsx';
 import { WebsiteLink } from './website-link.tsx';
 

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { AdminListFailure } from '../admin/list-failure.tsx';
-import { AdminListBoundary } from '../admin/loaded-list.tsx';
+import { AdminListBoundary } from '../admin/admin-list-boundary.tsx';
 
 export function Page() {
   const [chosen, setChosen] = useState<ListedUser | null>(null);

@@ -11,7 +11,7 @@ import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
-import { AdminListBoundary } from '../admin/loaded-list.tsx';
+import { AdminListBoundary } from '../admin/admin-list-boundary.tsx';
 
 const TABS = [
   { value: 'candidates', label: 'Possible duplicates' },

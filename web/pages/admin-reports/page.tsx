@@ -17,7 +17,7 @@ import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
-import { AdminListBoundary } from '../admin/loaded-list.tsx';
+import { AdminListBoundary } from '../admin/admin-list-boundary.tsx';
 
 type ModerationFilter = 'open' | 'decided' | 'hidden';
 

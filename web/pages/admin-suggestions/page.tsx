@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
-import { AdminListBoundary } from '../admin/loaded-list.tsx';
+import { AdminListBoundary } from '../admin/admin-list-boundary.tsx';
 
 const STATES = [
   { value: 'open', label: 'Open' },

@@ -1,7 +1,7 @@
 import { useFailureText } from '#web/lib/offline/connection-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState, type HeadingLevel } from '#web/ui/feedback/empty-state.tsx';
-import { OfflineCachedPageList } from './cached-pages.tsx';
+import { OfflineCachedPageList } from './offline-cached-page-list.tsx';
 
 export function OfflineLoadFailure({
   noun,

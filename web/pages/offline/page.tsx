@@ -3,7 +3,7 @@ import { PageHead } from '#web/lib/document/page-head.tsx';
 import { CONNECTION_LOST_TITLES } from '#web/lib/offline/connection-state.ts';
 import { useReloadPageOnReconnect } from '#web/lib/errors/reload-on-reconnect.ts';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
-import { OfflineCachedPageList } from '../components/cached-pages.tsx';
+import { OfflineCachedPageList } from '../components/offline-cached-page-list.tsx';
 
 /** Stands in for a page that was never visited, and is the shell of visited ones. */
 export function Page() {

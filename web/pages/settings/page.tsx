@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChangePassword } from '#web/features/accounts/change-password.tsx';
 import { secondFactorQuery } from '#web/features/accounts/queries.ts';
 import { EmailStatus } from '#web/features/accounts/settings/email-status.tsx';
-import { SignedInDevicesPanel } from '#web/features/accounts/settings/sessions.tsx';
+import { SignedInDevicesPanel } from '#web/features/accounts/settings/signed-in-devices-panel.tsx';
 import { ThemeSwitch } from '#web/features/accounts/settings/theme-switch.tsx';
 import { CollectionVisibilitySwitch } from '#web/features/accounts/settings/collection-visibility-switch.tsx';
 import { PageHead } from '#web/lib/document/page-head.tsx';

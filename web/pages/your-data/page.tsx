@@ -1,7 +1,7 @@
 import '#web/styles/account/account-pages.css';
 import { useSearch } from 'wouter';
 import { DeleteAccount } from '#web/features/accounts/your-data/delete-account.tsx';
-import { DownloadMemberDataForm } from '#web/features/accounts/your-data/download-data.tsx';
+import { DownloadMemberDataForm } from '#web/features/accounts/your-data/download-member-data-form.tsx';
 import { formatCount } from '#shared/text/format-count.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';

@@ -9,7 +9,7 @@ import { createTestUserSandwich } from '#server/testing/factories/user-sandwiche
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { startNotifier } from '../notifier.ts';
+import { startNotifier } from '../notification-worker.ts';
 
 type Received = { to: string; text: string };
 const letters: Received[] = [];

@@ -20,7 +20,7 @@ import {
 } from '#server/testing/test-users.ts';
 import { createTestPushSubscription, startTestPushService } from '#server/testing/servers/push-service.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { startNotifier } from '../notifier.ts';
+import { startNotifier } from '../notification-worker.ts';
 import { earliestPushTime } from './quiet-hours.ts';
 import { countStuckPushes, retryStuckPushes } from '../stuck-message-queries.ts';
 import { sendNextPush } from './send-push.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assignClustersToLocations, type LinkedComparableRecord } from './assign-locations.ts';
+import { assignClustersToLocations, type LinkedComparableRecord } from './assign-clusters-to-locations.ts';
 import { groupRecordsByPlace, type ClusterableRecord } from './cluster-records.ts';
 import { metersBetweenPins } from './pin-distance.ts';
 

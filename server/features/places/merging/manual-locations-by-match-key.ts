@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { parsePlaceAddress } from '../cleaning/parse-place-address.ts';
 import { selectManualLocations } from '../location-queries.ts';
-import type { ManualLocation } from '../matching/assign-locations.ts';
+import type { ManualLocation } from '../matching/assign-clusters-to-locations.ts';
 
 /** By match key. */
 export async function groupManualLocationsByMatchKey(

@@ -9,7 +9,7 @@ import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
-import { PinPositionPicker, type PinPickerLandmark } from './pin-board.tsx';
+import { PinPositionPicker, type PinPickerLandmark } from './pin-position-picker.tsx';
 
 type PinFieldProps = {
   restaurantId: number;

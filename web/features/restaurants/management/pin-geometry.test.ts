@@ -6,7 +6,7 @@ import {
   pinBoardPointToPosition,
   offsetPositionByMeters,
   positionToPinBoardPoint,
-} from './pin-board.tsx';
+} from './pin-position-picker.tsx';
 
 const position = fc.record({
   latitude: fc.double({ min: -80, max: 80, noNaN: true }),

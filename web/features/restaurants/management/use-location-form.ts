@@ -23,7 +23,7 @@ import type { LocationFormValues } from './location-form-values.ts';
 import { validateHoursExceptions } from '#web/lib/catalog-editing/special-days.ts';
 
 const resolver = createLazyFormResolver(
-  async () => (await import('./location-resolver.ts')).locationFormResolver,
+  async () => (await import('./location-form-resolver.ts')).locationFormResolver,
 );
 
 type LocationFormOptions = {

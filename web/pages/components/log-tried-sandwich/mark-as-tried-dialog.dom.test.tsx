@@ -17,7 +17,7 @@ const tried = page.getByRole('button', { name: "I've tried this" });
 const dialog = page.getByRole('dialog', { name: 'Are you at the restaurant?' });
 const tooFar = page.getByRole('dialog', { name: 'A bit too far' });
 const receipt = page.getByRole('dialog', { name: 'Receipt for The Big Cluck' });
-/** Between the mark and the receipt the sheet asks for stars: log-tried-sheet.dom.test.tsx. */
+/** Between the mark and the receipt the sheet asks for stars: tried-sandwich-sheet.dom.test.tsx. */
 const skip = page.getByRole('button', { name: 'Skip' });
 const geolocation = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
 

@@ -3,7 +3,7 @@ import { MapPin, Navigation } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { TriedSandwichSheet } from './log-tried-sheet.tsx';
+import { TriedSandwichSheet } from './tried-sandwich-sheet.tsx';
 import type { MarkAsTriedState } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import {
   markAsTriedWithReducedXp,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ChaosWriteLog, describeLostWrite } from './write-ledger.ts';
+import { ChaosWriteLog, describeLostWrite } from './chaos-write-log.ts';
 
 test('requires acknowledged writes to exist, and allows writes that were only sent', () => {
   const ledger = new ChaosWriteLog();
