@@ -11,7 +11,7 @@ import { announceSentMutations } from './features/mutation-queue/announce-sent-m
 import { NetworkStatusBar } from './features/mutation-queue/network-status-bar.tsx';
 import { refreshAfterQueuedReview } from './features/reviews/refresh-reviews.ts';
 import { useHydrated } from './lib/document/use-hydrated.ts';
-import { cacheQueriesForOffline } from './lib/offline/cache-queries.ts';
+import { cacheQueriesForOffline } from './lib/offline/cache-queries-for-offline.ts';
 import { switchMemberCache } from './lib/offline/member-cache.ts';
 import { markPageVisited } from './lib/offline/visited-pages.ts';
 import { CONNECTION_LOST_TITLES } from './lib/offline/connection-state.ts';

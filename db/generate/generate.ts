@@ -29,7 +29,7 @@ import { createGenerationProgress, type GenerationProgressCallback } from './gen
 import { generateRestaurants } from './entities/generate-restaurants.ts';
 import type { GenerationOptions } from './generation-options.ts';
 import { generateMembers, generateSandwiches } from './entities/generate-members-and-sandwiches.ts';
-import { generateTriedSandwiches } from './entities/generate-visits.ts';
+import { generateTriedSandwiches } from './entities/generate-tried-sandwiches.ts';
 
 export class DatabaseHasRealMembersError extends Error {
   override name = 'DatabaseHasRealMembersError';

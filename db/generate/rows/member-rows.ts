@@ -12,7 +12,7 @@ import {
   GENERATED_FAVORITE_BIT,
   GENERATED_TRIED_BIT,
   type GeneratedVisits,
-} from '../entities/generate-visits.ts';
+} from '../entities/generate-tried-sandwiches.ts';
 
 export const USERS_COPY_TARGET = 'users (id, username, email, display_name, bio, location, xp, date_created)';
 

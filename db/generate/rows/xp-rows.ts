@@ -5,7 +5,7 @@ import {
   GENERATED_AT_RESTAURANT_BIT,
   GENERATED_TRIED_BIT,
   type GeneratedVisits,
-} from '../entities/generate-visits.ts';
+} from '../entities/generate-tried-sandwiches.ts';
 
 export type XpRewards = { try: number; tryBonus: number; review: number };
 export type BadgeThreshold = { id: number; requiredXp: number };

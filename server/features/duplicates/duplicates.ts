@@ -5,5 +5,5 @@ export {
   type ExternalRecord,
 } from './catalog-listings.ts';
 export { findDuplicateGroups } from './duplicate-groups.ts';
-export { unsharedWebsiteHost } from './distinctive-host.ts';
+export { unsharedWebsiteHost } from './unshared-website-host.ts';
 export { selectRestaurantMergeSides, type MergeSideRow } from './merge-side-queries.ts';

@@ -2,7 +2,7 @@ import type { DuplicateReason } from '#contract/administration/duplicates.ts';
 import { computeBrandKey, findBrandOfName } from '#packages/brands/index.ts';
 import { normalizeWords } from '#packages/text-folding/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { unsharedWebsiteHost } from './distinctive-host.ts';
+import { unsharedWebsiteHost } from './unshared-website-host.ts';
 
 export type RestaurantForGrouping = {
   id: number;

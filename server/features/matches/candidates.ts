@@ -12,7 +12,7 @@ import {
   selectSandwichesNear,
   type MatchCandidateQuery,
 } from './candidate-queries.ts';
-import { findSandwichesLikedByFans } from './count-co-likes.ts';
+import { findSandwichesLikedByFans } from './find-sandwiches-liked-by-fans.ts';
 import { selectChordDistances } from './queries.ts';
 
 const LIKED_TOGETHER = 48;

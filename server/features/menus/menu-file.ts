@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { spiceLevelOfName } from '#packages/menu-reader/index.ts';
 import { normalizeToOneWord } from '#packages/text-folding/index.ts';
-import { cleanSingleLineText } from '#server/platform/text/clean-line.ts';
+import { cleanSingleLineText } from '#server/platform/text/clean-single-line-text.ts';
 import {
   UnreadableFileError,
   openTextFile,

@@ -15,7 +15,7 @@ import { openReplica, type Replica } from './replica/replica.ts';
 export { sql };
 export { columnNameOf, columnNamesOf, schemaFields, columnSelection, toColumns } from './column-names.ts';
 export { markFieldsEditedSql, setColumnsUnlessEditedSql } from './edited-fields.ts';
-export { countRowsUpTo } from './count-rows.ts';
+export { countRowsUpTo } from './count-rows-up-to.ts';
 export { isUnmergedSql, xpAwardKeysAcrossMerges } from './merge-redirect-expressions.ts';
 export { withSavepoint } from './savepoint.ts';
 export { setStatementTimeout } from './statement-timeout.ts';

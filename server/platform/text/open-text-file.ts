@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { Readable, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { decodeMixedEncodingLines, type TextEncodingStats } from './decode-text.ts';
+import { decodeMixedEncodingLines, type TextEncodingStats } from './decode-mixed-encoding-lines.ts';
 
 /** A path, or a file that was sent. */
 export type TextFileSource = string | { name: string; bytes: Uint8Array };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showFailureToast } from '#web/ui/feedback/toast-store.ts';

@@ -7,7 +7,7 @@ import {
   useLogin,
   type LoginInput,
 } from '#web/lib/session/account-actions.ts';
-import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';

@@ -2,7 +2,7 @@ import { useState, type InputEvent, type SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { useUpdateProfile } from '#web/lib/session/account-actions.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
-import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { useInputTypedBeforeHydration } from '#web/ui/forms/use-early-input.ts';

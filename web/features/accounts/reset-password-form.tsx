@@ -6,7 +6,7 @@ import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { clearViewer } from '#web/lib/session/session.ts';
 import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
-import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';

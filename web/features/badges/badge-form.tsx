@@ -3,7 +3,7 @@ import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
 import { BADGE_CATEGORIES } from '#contract/base/enum-values.ts';
 import { MAX_BADGE_DESCRIPTION_LENGTH } from '#contract/base/admin-limits.ts';
 import type { ListedBadge } from '#contract/members/badges.ts';
-import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';

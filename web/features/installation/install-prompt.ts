@@ -1,5 +1,5 @@
 import { readLocalStorageJson, writeLocalStorageJson } from '#web/lib/device/local-storage.ts';
-import { createChangeNotifier } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-change-notifier.ts';
 
 type InstallEvent = {
   prompt(): Promise<unknown>;

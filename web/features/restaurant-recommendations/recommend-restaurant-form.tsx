@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { FieldErrors, UseFormRegister, UseFormReset, UseFormSubscribe } from 'react-hook-form';
 import { MAX_RECOMMENDATION_LENGTH } from '#shared/text/text-limits.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createChangeNotifier } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-change-notifier.ts';
 import { removeFromLocalStorage, readLocalStorageJson, writeLocalStorageJson } from './local-storage.ts';
 
 const KEY = 'recent-searches';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createChangeNotifier } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-change-notifier.ts';
 import type { Theme } from '../document/page-state.ts';
 import { usePageState } from '../document/page-state-context.tsx';
 

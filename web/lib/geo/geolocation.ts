@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Position } from '#shared/geo/distance.ts';
-import { createChangeNotifier } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-change-notifier.ts';
 import {
   removeFromLocalStorage,
   readLocalStorageJson,

@@ -1,4 +1,4 @@
-import { createChangeNotifier } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-change-notifier.ts';
 import { randomUuid } from '../forms/random-uuid.ts';
 import {
   flushMutations,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createChangeNotifier } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-change-notifier.ts';
 
 /** `offline`: the device has no network. `unreachable`: the site does not answer. */
 export type ConnectionState = 'up' | 'offline' | 'unreachable';

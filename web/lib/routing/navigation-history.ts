@@ -7,7 +7,7 @@ import {
   addPageToHistory,
 } from '#web/lib/routing/back-navigation.ts';
 import type { BackTarget, NavigationHistory } from '#web/lib/routing/back-navigation.ts';
-import { createChangeNotifier } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-change-notifier.ts';
 
 const KEY = 'navigation-history';
 let history: NavigationHistory | undefined;

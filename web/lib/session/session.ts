@@ -1,7 +1,7 @@
 import { hashKey, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { OwnUser } from '#contract/members/accounts.ts';
-import { createChangeNotifier } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-change-notifier.ts';
 import { clearStoredUser, storeUser } from './stored-user.ts';
 import { setTabUserId } from './tab-user.ts';
 

@@ -1,5 +1,5 @@
 import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
-import { createChangeNotifier } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-change-notifier.ts';
 import {
   readLocalStorageJson,
   removeFromLocalStorage,

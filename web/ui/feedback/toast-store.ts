@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createChangeNotifier } from '../create-listeners.ts';
+import { createChangeNotifier } from '../create-change-notifier.ts';
 
 export type Toast = {
   id: number;

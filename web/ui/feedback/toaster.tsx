@@ -1,7 +1,7 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState, useId, useSyncExternalStore } from 'react';
 import { dismissToast, useToast, type Toast } from './toast-store.ts';
-import { createChangeNotifier } from '../create-listeners.ts';
+import { createChangeNotifier } from '../create-change-notifier.ts';
 
 /** An open dialog has its own toaster, which replaces the page's. */
 export function Toaster() {

@@ -15,9 +15,9 @@ import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import type { SourceKind } from '#contract/administration/sources.ts';
 import { parsePlaceAddress } from './parse-place-address.ts';
 import { cleanCoordinates } from './clean-coordinates.ts';
-import { normalizeSourcePhone } from './clean-phone.ts';
+import { normalizeSourcePhone } from './normalize-source-phone.ts';
 import { parseAddressRegion } from './parse-address-region.ts';
-import { cleanSingleLineText, truncateWithEllipsis } from '#server/platform/text/clean-line.ts';
+import { cleanSingleLineText, truncateWithEllipsis } from '#server/platform/text/clean-single-line-text.ts';
 import { titleCaseIfAllCaps } from '#server/platform/text/title-case.ts';
 import { cleanWebsite } from './clean-website.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parsePlaceAddress } from './parse-place-address.ts';
 import { cleanPlace, type PlaceOrigin } from './clean-place.ts';
 import { cleanCoordinates } from './clean-coordinates.ts';
-import { normalizeSourcePhone } from './clean-phone.ts';
+import { normalizeSourcePhone } from './normalize-source-phone.ts';
 import { parseAddressRegion } from './parse-address-region.ts';
 import { deriveBrandWebsite, cleanWebsite } from './clean-website.ts';
 

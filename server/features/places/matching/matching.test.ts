@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assignClustersToLocations, type LinkedComparableRecord } from './assign-clusters-to-locations.ts';
-import { groupRecordsByPlace, type ClusterableRecord } from './cluster-records.ts';
+import { groupRecordsByPlace, type ClusterableRecord } from './group-records-by-place.ts';
 import { metersBetweenPins } from './pin-distance.ts';
 
 const METER = 1 / 111_195;

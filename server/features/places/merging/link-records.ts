@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import * as locations from '../location-queries.ts';
 import type { LocationAssignment } from '../matching/assign-clusters-to-locations.ts';
-import { deriveRestaurantFields } from '../values/choose-restaurant-fields.ts';
+import { deriveRestaurantFields } from '../values/derive-restaurant-fields.ts';
 import { addDerivedLocations } from '../values/derived-locations.ts';
 import type { LinkedSourceRecord } from '../values/source-record.ts';
 

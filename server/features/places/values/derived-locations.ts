@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { computeOpeningHourColumns, type StoredOpeningHours } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { deriveRestaurantFields, type DerivedRestaurantFields } from './choose-restaurant-fields.ts';
+import { deriveRestaurantFields, type DerivedRestaurantFields } from './derive-restaurant-fields.ts';
 import { chooseLocationValues, type ChosenLocationValues } from './choose-location-values.ts';
 import {
   insertDerivedLocations,

@@ -1,5 +1,5 @@
 import { findElements, textContentOf, type HtmlNode } from './parse-html.ts';
-import { stripHtmlFromText } from './clean-text.ts';
+import { stripHtmlFromText } from './strip-html-from-text.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type HtmlHeadFields = {

@@ -9,7 +9,7 @@ import {
   type StructuredItem,
   type StructuredValue,
 } from './structured-items.ts';
-import { stripHtmlFromText } from './clean-text.ts';
+import { stripHtmlFromText } from './strip-html-from-text.ts';
 
 export type ExtractedLocation = {
   address: string | null;

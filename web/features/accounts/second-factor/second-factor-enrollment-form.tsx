@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { copyText } from '#web/lib/device/copy-text.ts';
-import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';

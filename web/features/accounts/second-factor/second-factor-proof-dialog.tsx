@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Viewer } from '#web/lib/session/session.ts';
-import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';

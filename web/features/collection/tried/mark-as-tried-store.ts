@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createChangeNotifier } from '#web/ui/create-listeners.ts';
+import { createChangeNotifier } from '#web/ui/create-change-notifier.ts';
 import { IDLE_MARK_AS_TRIED_STATE, isLocating, type MarkAsTriedState } from './mark-as-tried-state.ts';
 
 let state: MarkAsTriedState = IDLE_MARK_AS_TRIED_STATE;

@@ -1,6 +1,6 @@
 import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
 import { QUERY_STALE_TIMES_MS, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
-import { totalCountQuery } from '#web/lib/api/count-query.ts';
+import { totalCountQuery } from '#web/lib/api/total-count-query.ts';
 import { restaurantQuery } from '../queries.ts';
 import type { RestaurantsTableView } from './restaurants-table-view.ts';
 

@@ -4,7 +4,7 @@ import { PRICE_RANGES, type RESTAURANT_TYPES } from '#contract/base/enum-values.
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { priceRangeText } from '#web/lib/format/price-ranges.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';

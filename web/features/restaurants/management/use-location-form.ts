@@ -4,7 +4,7 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Location } from '#contract/catalog/locations.ts';
 import { previewHours } from '#packages/opening-hours/to-stored-hours.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { changedFields } from '#web/lib/forms/merge-fields.ts';

@@ -1,6 +1,6 @@
 import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
 import { QUERY_STALE_TIMES_MS, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
-import { totalCountQuery } from '#web/lib/api/count-query.ts';
+import { totalCountQuery } from '#web/lib/api/total-count-query.ts';
 import type { SandwichesTableView } from './sandwiches-table-view.ts';
 
 export const SANDWICHES_PER_PAGE = 20;

@@ -3,7 +3,7 @@ import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Tag } from '#contract/catalog/tags.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { mergeFieldsThreeWay } from '#web/lib/forms/merge-fields.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { EditableTag } from '#contract/catalog/tags.ts';
 import { ApiError, callApi } from '#web/lib/api/api-client.ts';
-import { createLazyFormResolver } from '#web/lib/forms/lazy-resolver.ts';
+import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { startFirstInteractionLoads } from '../document/lazy-module.ts';
-import { createLazyFormResolver } from './lazy-resolver.ts';
+import { createLazyFormResolver } from './create-lazy-form-resolver.ts';
 
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fullCollectionQuery } from '#web/features/collection/queries.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { cacheQueriesForOffline } from './cache-queries.ts';
+import { cacheQueriesForOffline } from './cache-queries-for-offline.ts';
 
 const cached = new Map<string, Response>();
 
