@@ -4,4 +4,4 @@ export { spiceLevelOfName } from './dishes/spice-level.ts';
 export { isForeignCurrency } from './lexicon/currencies.ts';
 export { readMenuText } from './menu-reader.ts';
 export type { DoubtfulSandwich, MenuSandwich, MenuReadResult } from './menu-sandwich.ts';
-export { findMoneyAmounts } from './prices/find-money-matches.ts';
+export { findMoneyAmounts } from './prices/find-money-amounts.ts';

@@ -1,6 +1,6 @@
 import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
 import { openPlacesFile } from '#server/features/places/parsing/read-places-file.ts';
-import type { PlaceFields } from '#server/features/places/parsing/map-place-columns.ts';
+import type { PlaceFields } from '#server/features/places/parsing/match-place-columns.ts';
 
 /** A key is the short name of the file and the line of the record, such as "sf 120". */
 export type RealSourceRecord = { key: string; source: string; fields: PlaceFields };

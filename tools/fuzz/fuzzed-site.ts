@@ -14,7 +14,7 @@ import { createUnsubscribeToken } from '#server/features/notifications/notificat
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
-import { importSamplePlaces } from './furnish-catalog.ts';
+import { importSamplePlaces } from './create-fuzz-catalog.ts';
 import { SAMPLE_PICTURE_BYTES } from './sample-files.ts';
 import type { FuzzState } from './fuzz-state.ts';
 

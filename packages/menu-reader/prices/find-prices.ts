@@ -1,4 +1,4 @@
-import { findMoneyAmounts, type MoneyMatch } from './find-money-matches.ts';
+import { findMoneyAmounts, type MoneyMatch } from './find-money-amounts.ts';
 import { isExtraChargeLabel, isPriceLabel } from './price-labels.ts';
 
 /** Bare numbers count only where a price is expected. */

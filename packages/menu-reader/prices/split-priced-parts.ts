@@ -1,6 +1,6 @@
 import { findPrices } from './find-prices.ts';
 import { isMenuBadge } from '../lines/line-text-rules.ts';
-import type { MoneyMatch } from './find-money-matches.ts';
+import type { MoneyMatch } from './find-money-amounts.ts';
 import { normalizeForPhraseMatching, phrasePattern } from '../phrase-patterns.ts';
 import { isExtraChargeLabel, isPriceLabel, isRegularSizeLabel, splitTrailingSize } from './price-labels.ts';
 import { PRICE_ON_REQUEST_PHRASES } from '../lexicon/price-words.ts';

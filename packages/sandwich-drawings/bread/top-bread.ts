@@ -1,6 +1,6 @@
 import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers.ts';
 import type { BunKind } from '../sandwich/parse-recipe.ts';
-import { drawRoundTopBun } from './draw-dome.ts';
+import { drawRoundTopBun } from './draw-round-top-bun.ts';
 import { drawCroissantTop, drawMuffinTop, drawWaffleTop } from './waffle-muffin-croissant.ts';
 import { drawBiscuitTop, drawCiabattaTop, drawFlatbreadTop } from './biscuit-ciabatta-flatbread.ts';
 import { drawBreadSlice } from './slices.ts';

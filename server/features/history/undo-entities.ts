@@ -5,7 +5,7 @@ import type { Member } from '#server/platform/http/access-policies.ts';
 import { CATALOG_ENTITIES, type CatalogEntityType, type CatalogWriteContext } from './catalog-entities.ts';
 import { historyFieldsOf } from './describe-field-changes.ts';
 import { assertMayUndo } from './assert-may-undo.ts';
-import { lockRowsToRevert } from './lock-changed-rows.ts';
+import { lockRowsToRevert } from './lock-rows-to-revert.ts';
 import { computeUndo, type FieldValues, type LoggedChange, type UndoResult } from './compute-undo.ts';
 
 export type EntityChangesToUndo = {

@@ -17,7 +17,7 @@ import {
   suggestPlacesWithListings,
   type PlaceLookupContext,
 } from './lookup/place-lookup.ts';
-import { findLocationFieldProvenance } from './find-provenance.ts';
+import { findLocationFieldProvenance } from './find-location-field-provenance.ts';
 
 export function placeRoutes(db: Db, config: Config): Route[] {
   const { googlePlacesKey: key, googlePlacesUrl: url, fallbackLocation: fallbackPosition } = config;

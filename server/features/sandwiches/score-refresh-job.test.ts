@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
-import { JOB_INTERVALS_MS } from '#server/job-list.ts';
+import { JOB_INTERVALS_MS } from '#server/create-background-jobs.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { ALLERGEN_FIELDS, filterAutoPublishableFields } from './filter-fields-by-risk.ts';
+import { ALLERGEN_FIELDS, filterAutoPublishableFields } from './filter-auto-publishable-fields.ts';
 import type { SuggestedChange } from './suggested-change.ts';
 import { countPublishedSuggestionFields, hasAcceptedSuggestion } from './queries.ts';
 import { isTrustedMember } from './is-trusted-member.ts';

@@ -15,7 +15,7 @@ import { fetchAllPages } from '#web/lib/api/fetch-all-pages.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { PrefillError } from './prefill-error.ts';
 import type { RestaurantDraft } from './draft/draft.ts';
-import type { ExistingLocation } from './prefill/fill-from-website.ts';
+import type { ExistingLocation } from './prefill/fill-draft-from-website.ts';
 import {
   MENU_PROCESSING_ERROR_MESSAGE,
   MENU_TEXT_REQUIRED,

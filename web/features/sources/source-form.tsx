@@ -4,7 +4,7 @@ import type { Source, SourceKind, SourceTrust } from '#contract/administration/s
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { changedFields } from '#web/lib/forms/merge-fields.ts';
+import { changedFields } from '#web/lib/forms/merge-fields-three-way.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
-import { mergeFieldsThreeWay } from './merge-fields.ts';
+import { mergeFieldsThreeWay } from './merge-fields-three-way.ts';
 import { isPreconditionFailed } from '../api/is-precondition-failed.ts';
 
 type EditOptions<Row, Fields> = {

@@ -10,7 +10,7 @@ import {
   type BrandRestaurantType,
 } from '#packages/brands/index.ts';
 import { normalizeToOneWord, normalizeWords } from '#packages/text-folding/index.ts';
-import type { PlaceFields } from '../parsing/map-place-columns.ts';
+import type { PlaceFields } from '../parsing/match-place-columns.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import type { SourceKind } from '#contract/administration/sources.ts';
 import { parsePlaceAddress } from './parse-place-address.ts';

@@ -1,7 +1,7 @@
 import { normalizeToOneWord, normalizeWords } from '#packages/text-folding/index.ts';
 import { cleanSingleLineText, truncateWithEllipsis } from '#server/platform/text/clean-single-line-text.ts';
 import { titleCase, titleCaseIfAllCaps } from '#server/platform/text/title-case.ts';
-import type { PlaceFields } from '../parsing/map-place-columns.ts';
+import type { PlaceFields } from '../parsing/match-place-columns.ts';
 import type { AddressRegion } from './parse-address-region.ts';
 
 export type ParsedAddress = {

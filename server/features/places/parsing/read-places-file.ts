@@ -15,7 +15,7 @@ import {
   matchPlaceColumns,
   type PlaceFieldName,
   type PlaceFields,
-} from './map-place-columns.ts';
+} from './match-place-columns.ts';
 import { readFeatureCollection, readGeoJsonLines, type GeoJsonFeatureRow } from './read-geojson.ts';
 
 export type PlacesFileRow =

@@ -5,7 +5,7 @@ import {
   type RestaurantDraft,
   type SandwichDraft,
 } from './draft.ts';
-import { normalizeNameForComparison } from './fold-name.ts';
+import { normalizeNameForComparison } from './normalize-name-for-comparison.ts';
 
 /** Sandwiches on the menu of a reused restaurant are not sent again; a new restaurant has none. */
 export function addCatalogMenuToDraft(

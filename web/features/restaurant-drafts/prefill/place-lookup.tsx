@@ -11,7 +11,7 @@ import { fetchPlaceDetails, fetchPlaces } from '../prefill-requests.ts';
 import { focusStepTabs } from './focus-step-tabs.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
-import { fillDraftFromPlace } from './fill-from-place.ts';
+import { fillDraftFromPlace } from './fill-draft-from-place.ts';
 
 export function PlaceLookup() {
   const lookup = usePlaceLookup();

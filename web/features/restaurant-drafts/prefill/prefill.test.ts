@@ -8,9 +8,9 @@ import {
   updateDraftSandwich,
   setDraftSandwichIncluded,
 } from '../draft/draft-actions.ts';
-import { fillDraftFromMenu } from './fill-from-menu.ts';
-import { fillDraftFromPlace } from './fill-from-place.ts';
-import { fillDraftFromWebsite } from './fill-from-website.ts';
+import { fillDraftFromMenu } from './fill-draft-from-menu.ts';
+import { fillDraftFromPlace } from './fill-draft-from-place.ts';
+import { fillDraftFromWebsite } from './fill-draft-from-website.ts';
 import { placeTypeLabels } from './place-results.tsx';
 import { restaurantTypeOptions } from '../steps/basics-tab.tsx';
 import { sandwichDraftOfForm, sandwichFormOfDraft } from '../steps/draft-sandwich-form.tsx';

@@ -4,7 +4,7 @@ import { useRawQueryString } from '#web/lib/routing/use-raw-search.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { fetchWebsiteImport } from '../prefill-requests.ts';
-import { fillDraftFromWebsite } from './fill-from-website.ts';
+import { fillDraftFromWebsite } from './fill-draft-from-website.ts';
 import { focusStepTabs } from './focus-step-tabs.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 import { useRestaurantWizard } from '../wizard/wizard-state.tsx';

@@ -12,7 +12,7 @@ import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
 import { fetchProcessedMenu } from '../prefill-requests.ts';
 import { NO_SANDWICHES_TOAST } from '../draft-messages.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
-import { fillDraftFromMenu } from '../prefill/fill-from-menu.ts';
+import { fillDraftFromMenu } from '../prefill/fill-draft-from-menu.ts';
 
 export function MenuTab() {
   return (

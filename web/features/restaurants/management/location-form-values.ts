@@ -3,7 +3,7 @@ import type { Location } from '#contract/catalog/locations.ts';
 import { isPosition, type Position } from '#shared/geo/distance.ts';
 import { NO_HOURS_TEXT } from '#packages/opening-hours/parsed-hours.ts';
 import { formatStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
-import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
+import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields-three-way.ts';
 import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 import {
   buildTemporaryClosureRequestBody,

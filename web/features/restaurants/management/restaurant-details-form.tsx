@@ -6,7 +6,7 @@ import { priceRangeText } from '#web/lib/format/price-ranges.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
-import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
+import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields-three-way.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { Button } from '#web/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
+import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields-three-way.ts';
 import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 
 type Declared = 'unknown' | 'yes' | 'no';

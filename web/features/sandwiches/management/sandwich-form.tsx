@@ -6,7 +6,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
-import { mergeFieldsThreeWay } from '#web/lib/forms/merge-fields.ts';
+import { mergeFieldsThreeWay } from '#web/lib/forms/merge-fields-three-way.ts';
 import { SPICE_LEVEL_LABELS } from '#web/lib/format/spice-level-labels.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';

@@ -4,7 +4,7 @@ import type { EditableTag } from '#contract/catalog/tags.ts';
 import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
-import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
+import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields-three-way.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EditConflict, type FieldDifference } from '#web/ui/forms/edit-conflict.tsx';

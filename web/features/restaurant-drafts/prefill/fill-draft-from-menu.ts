@@ -6,7 +6,7 @@ import type {
   SandwichDraft,
   SandwichDraftValues,
 } from '../draft/draft.ts';
-import { normalizeNameForComparison } from '../draft/fold-name.ts';
+import { normalizeNameForComparison } from '../draft/normalize-name-for-comparison.ts';
 import { markCatalogSandwiches } from '../draft/mark-catalog-sandwiches.ts';
 
 /** Keeps sandwiches that were edited, added, or may be in the catalog; replaces the others of an earlier reading. */

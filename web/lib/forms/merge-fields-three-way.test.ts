@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, conflictingFields, mergeFieldsThreeWay } from './merge-fields.ts';
+import { changedFields, conflictingFields, mergeFieldsThreeWay } from './merge-fields-three-way.ts';
 
 const BASE = { address: '1 Pier Lane', phone: '1', days: ['Mon'] };
 
