@@ -4,7 +4,7 @@ import { backUpBeforeMigration } from './features/backups/backups.ts';
 import { UsageError, type BeforeMigrationHook, type CommandContext } from './platform/cli/command.ts';
 import { formatHelp, formatUsage } from './platform/cli/command-help.ts';
 import { findCommand } from './platform/cli/find-command.ts';
-import { runCliCommand } from './platform/cli/run-command.ts';
+import { runCliCommand } from './platform/cli/run-cli-command.ts';
 import { StartupError } from './platform/process/startup-error.ts';
 
 export type CommandLineContext = CommandContext & {

@@ -9,7 +9,7 @@ import { openNotification, showPushNotification } from './worker/show-push-notif
 import { handleFetch } from './worker/fetch-handler.ts';
 import { serviceWorkerScope } from './worker/worker-scope.ts';
 import { flushAllMemberMutations } from './worker/background-sync.ts';
-import { resendNetworkStatusToPage } from './worker/send-page-status.ts';
+import { resendNetworkStatusToPage } from './worker/send-network-status-to-page.ts';
 
 serviceWorkerScope.addEventListener('install', (event) => {
   event.waitUntil(precacheShell());

@@ -11,7 +11,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { readSchemaObjects } from '#server/platform/database/schema-objects.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
-import { dumpDatabaseSchema } from './print-schema.ts';
+import { dumpDatabaseSchema } from './dump-database-schema.ts';
 
 /** JavaScript values of the database drivers, where the generator would guess otherwise. */
 const TYPES = { int8: 'number', numeric: 'number', tsvector: 'string', cube: 'string' };

@@ -2,7 +2,7 @@
 import '../../scripts/end-with-parent.mjs';
 import { freezeDate } from './preload/freeze-date.ts';
 import { stopDatabaseClock } from './preload/stop-database-clock.ts';
-import { pauseIntervalJobsForRecording } from './preload/pause-jobs.ts';
+import { pauseIntervalJobsForRecording } from './preload/pause-interval-jobs-for-recording.ts';
 import { installReseedableRandom } from './preload/seed-random.ts';
 import type { BaselineCommand, BaselineCommandReply } from './baseline-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';

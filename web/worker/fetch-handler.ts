@@ -10,7 +10,7 @@ import { isPageVisited } from '#web/lib/offline/visited-pages.ts';
 import { respondWithAsset, respondWithPicture } from './asset-caches.ts';
 import { serviceWorkerScope, type FetchEvent } from './worker-scope.ts';
 import { putInBoundedCache } from './put-in-bounded-cache.ts';
-import { sendNetworkStatusToPage } from './send-page-status.ts';
+import { sendNetworkStatusToPage } from './send-network-status-to-page.ts';
 
 export function handleFetch(event: FetchEvent): void {
   const { request } = event;

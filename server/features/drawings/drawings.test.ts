@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/vary-adjacent-backdrops.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findXmlFault } from '#server/testing/assertions/well-formed-xml.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idTextSchema } from '#contract/base/field-schemas.ts';
 import { pickEncoding } from '#server/platform/http/compression.ts';
-import { HEAT_NEUTRAL_BACKDROP_INDEXES } from '#shared/images/spread-backdrops.ts';
+import { HEAT_NEUTRAL_BACKDROP_INDEXES } from '#shared/images/vary-adjacent-backdrops.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';

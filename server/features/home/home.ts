@@ -6,7 +6,7 @@ import { findLastXpReceipt } from '#server/features/progress/progress.ts';
 import { findRankingQuestion } from '#server/features/rankings/rankings.ts';
 import { getSandwichesWithDistance, listTopSandwiches } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { sortWishlistForHome } from './rank-wishlist.ts';
+import { sortWishlistForHome } from './sort-wishlist-for-home.ts';
 import { selectLatestListEntries, selectListedSandwichesAmong, selectNewSandwiches } from './queries.ts';
 
 /** Enough to find the next suggestions in a list of any length. The ranking is read whole, as on its page. */

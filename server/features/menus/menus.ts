@@ -17,7 +17,7 @@ import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import * as queries from './queries.ts';
-import { openFreeTextMenuFile } from './open-free-text-menu.ts';
+import { openFreeTextMenuFile } from './open-free-text-menu-file.ts';
 import { openMenuFile, type MenuFileItem } from './menu-file.ts';
 
 export type MenuImportOptions = {

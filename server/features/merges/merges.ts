@@ -8,7 +8,7 @@ import type { Member } from '#server/platform/http/access-policies.ts';
 import { listContentAddedSinceMerge } from './content-added-since-merge.ts';
 import { lockMergeableRows } from './mergeable-rows.ts';
 import type { MapRefreshTargets } from './merge-types.ts';
-import { mergeEntityPair, unmergeEntityPair } from './merge-pair.ts';
+import { mergeEntityPair, unmergeEntityPair } from './merge-entity-pair.ts';
 import { lockMerges, selectLaterMerges, selectMerge, selectChildMerges, type MergeRow } from './queries.ts';
 
 export { buildMergePreview } from './preview/preview.ts';

@@ -45,7 +45,7 @@ export {
   computeMissingOpeningHourColumns,
   recomputeOpeningHourColumns,
   repairOpeningHourColumns,
-} from './locations/refresh-openings.ts';
+} from './locations/recompute-opening-hour-columns.ts';
 export { moveLocationToRestaurant } from './locations/move-location-to-restaurant.ts';
 export { diffRowWithPinAsUnit } from './locations/location-pin-changes.ts';
 export {

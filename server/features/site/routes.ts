@@ -2,7 +2,7 @@ import { getSiteEndpoint, type ReadOnlyState, type Site } from '#contract/site.t
 import type { Config } from '#server/config/config.ts';
 import { getReadOnlyState } from '#server/features/maintenance/maintenance.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
-import type { ReadRunners } from '#server/platform/database/replica/route-reads.ts';
+import type { ReadRunners } from '#server/platform/database/replica/route-reads-to-replica.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';

@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg';
 import { compressResponse, type CompressedResponse } from '../http/compression.ts';
 import type { Log } from '../observability/log.ts';
-import type { ReadRunners } from '../database/replica/route-reads.ts';
+import type { ReadRunners } from '../database/replica/route-reads-to-replica.ts';
 import { createTaggedCache, type TaggedCache, type ComputedEntry, type QueryCache } from './tagged-cache.ts';
 import type { CacheTag } from './invalidate.ts';
 import {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { PRIMARY_READ_RUNNERS, type ReadRunners } from '../database/replica/route-reads.ts';
+import { PRIMARY_READ_RUNNERS, type ReadRunners } from '../database/replica/route-reads-to-replica.ts';
 import { translateError } from '../http/translate-error.ts';
 import type { CacheTag } from './invalidate.ts';
 import type { CacheTagVersions } from './tag-versions.ts';

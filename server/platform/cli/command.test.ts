@@ -7,7 +7,7 @@ import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { UsageError, type Command, type CommandSettings } from './command.ts';
 import { formatUsage } from './command-help.ts';
 import { findCommand } from './find-command.ts';
-import { runCliCommand } from './run-command.ts';
+import { runCliCommand } from './run-cli-command.ts';
 
 const run = async () => {};
 const commands: Command[] = [

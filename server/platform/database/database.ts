@@ -8,7 +8,11 @@ import { createPool } from './pool.ts';
 import { PoolerDialect } from './pooler-dialect.ts';
 import type { Pooler } from './postgres/pooler.ts';
 import { trackPrimaryWalPosition } from './replica/wal-position.ts';
-import { PRIMARY_READ_RUNNERS, routeReadsToReplica, type ReadRunners } from './replica/route-reads.ts';
+import {
+  PRIMARY_READ_RUNNERS,
+  routeReadsToReplica,
+  type ReadRunners,
+} from './replica/route-reads-to-replica.ts';
 import { measureReplicaLag } from './replica/replica-lag.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
 

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { ConnectionSource } from './replica/route-reads.ts';
+import type { ConnectionSource } from './replica/route-reads-to-replica.ts';
 
 /** Bounds the prepared statements of each connection, because a list of unknown length makes new texts. */
 const MAX_NAMES = 300;

@@ -26,7 +26,7 @@ import {
 import { sendCachedResponse } from '../cache/serve-from-cache.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import { skipBodyParsing, createRawBodyReader } from './parsing/raw-body.ts';
-import { RUN_WITHOUT_ROUTING } from '../database/replica/route-reads.ts';
+import { RUN_WITHOUT_ROUTING } from '../database/replica/route-reads-to-replica.ts';
 import type { ApiCaller, Route } from './route.ts';
 import type { SerializeResponse } from './serializer.ts';
 import { mergedEntityUrl } from './merged-entity-url.ts';

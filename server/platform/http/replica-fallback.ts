@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
-import { PRIMARY_READ_RUNNERS, type ReadRunners } from '../database/replica/route-reads.ts';
+import { PRIMARY_READ_RUNNERS, type ReadRunners } from '../database/replica/route-reads-to-replica.ts';
 import { unavailableError, type HttpError } from './http-error.ts';
 import { isReadRequest } from './route.ts';
 import type { UnavailableReason } from './unavailable-reasons.ts';

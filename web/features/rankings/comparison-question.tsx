@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
-import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/vary-adjacent-backdrops.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
-import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/vary-adjacent-backdrops.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { startRowDrag } from './start-row-drag.ts';
 import { RankedRow, EmptyPodiumRanks } from './ranked-row.tsx';

@@ -7,7 +7,7 @@ import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import type { RecommendRestaurantFormValues } from './recommend-restaurant-resolver.ts';
+import type { RecommendRestaurantFormValues } from './recommend-restaurant-form-resolver.ts';
 import {
   EMPTY_RECOMMENDATION,
   deleteRecommendationDraft,
@@ -17,7 +17,7 @@ import {
 } from './recommendation-draft.ts';
 
 const resolver = createLazyFormResolver(
-  async () => (await import('./recommend-restaurant-resolver.ts')).recommendRestaurantFormResolver,
+  async () => (await import('./recommend-restaurant-form-resolver.ts')).recommendRestaurantFormResolver,
 );
 const BLANK = { ...EMPTY_RECOMMENDATION, confirmUrl: '' };
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, Link } from 'wouter';
-import { varyAdjacentBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdropsOfEntries } from '#shared/images/vary-adjacent-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import {
   FavoriteToggle,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
-import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/vary-adjacent-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
-import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/vary-adjacent-backdrops.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 
 const BEST_COUNT = 5;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useRef, useState, type ComponentType } from 'react';
-import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/vary-adjacent-backdrops.ts';
 import { exploreUrl, exploreUrlParams } from '#web/features/discovery/explore-url.ts';
 import {
   changeExploreFilters,

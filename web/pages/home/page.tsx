@@ -4,7 +4,7 @@ import { Suspense, lazy } from 'react';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
-import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/vary-adjacent-backdrops.ts';
 import { nearestRestaurantsQuery } from '#web/features/restaurants/queries.ts';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';

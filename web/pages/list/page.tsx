@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useSearch } from 'wouter';
 import type { PublicList, PublicListFilter, PublicListEntry } from '#contract/members/lists.ts';
 import type { Site } from '#contract/site.ts';
-import { varyAdjacentBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdropsOfEntries } from '#shared/images/vary-adjacent-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfList } from '#shared/images/share-cards.ts';
 import { listEntriesQuery, memberListQuery, readListFilterParam } from '#web/features/lists/queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { varyAdjacentBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdropsOfEntries } from '#shared/images/vary-adjacent-backdrops.ts';
 import { matchesListFilter } from '#shared/members/list-filters.ts';
 import { collectionStartQuery } from '#web/features/collection/queries.ts';
 import { useFullMemberList } from '#web/features/collection/list/load-collection.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/vary-adjacent-backdrops.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/queries.ts';

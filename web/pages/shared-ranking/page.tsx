@@ -5,7 +5,7 @@ import '#web/styles/rankings/ranking-poster.css';
 import { useQuery } from '@tanstack/react-query';
 import type { SharedRanking } from '#contract/members/rankings.ts';
 import type { Site } from '#contract/site.ts';
-import { varyAdjacentBackdrops } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdrops } from '#shared/images/vary-adjacent-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { ListOwnerPicture, ListOwnerSkeleton } from '#web/features/lists/list-owner-picture.tsx';

@@ -16,7 +16,7 @@ import {
 import type { CacheTag } from '../../cache/invalidate.ts';
 import { pageCacheKey, sendCachedResponse } from '../../cache/serve-from-cache.ts';
 import { NO_RATE_LIMITS } from '../../limits/rate-limiter.ts';
-import { RUN_WITHOUT_ROUTING } from '../../database/replica/route-reads.ts';
+import { RUN_WITHOUT_ROUTING } from '../../database/replica/route-reads-to-replica.ts';
 import type { ApiCaller } from '../route.ts';
 import { readThemeCookie, type Theme } from './read-theme-cookie.ts';
 import { translateError } from '../translate-error.ts';

@@ -8,7 +8,7 @@ import {
   findSandwichEditConflicts,
   mergeTagIds,
 } from './sandwich-form-values.ts';
-import { sandwichFormSchema } from './sandwich-resolver.ts';
+import { sandwichFormSchema } from './sandwich-form-resolver.ts';
 
 const known = fc.option(fc.boolean(), { nil: null });
 

@@ -25,7 +25,7 @@ import {
 import type { SandwichFormValues } from './sandwich-form-values.ts';
 
 const resolver = createLazyFormResolver(
-  async () => (await import('./sandwich-resolver.ts')).sandwichFormResolver,
+  async () => (await import('./sandwich-form-resolver.ts')).sandwichFormResolver,
 );
 
 type SandwichFormProps = {

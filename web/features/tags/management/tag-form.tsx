@@ -12,7 +12,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { tagsQuery } from '../queries.ts';
 
-const resolver = createLazyFormResolver(async () => (await import('./tag-resolver.ts')).tagFormResolver);
+const resolver = createLazyFormResolver(async () => (await import('./tag-form-resolver.ts')).tagFormResolver);
 
 type TagFormProps = {
   tag: EditableTag | null;

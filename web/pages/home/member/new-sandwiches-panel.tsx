@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { varyAdjacentBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdropsOfEntries } from '#shared/images/vary-adjacent-backdrops.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import type { HomeNewSandwich } from '#web/features/home/arrange-home-sections.ts';
 import { useDayText } from '#web/lib/format/day-text.ts';

@@ -1,4 +1,4 @@
-import { varyAdjacentBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
+import { varyAdjacentBackdropsOfEntries } from '#shared/images/vary-adjacent-backdrops.ts';
 import type { HomePick } from '#web/features/home/arrange-home-sections.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 import { SandwichTile } from '#web/pages/components/sandwich-tile.tsx';

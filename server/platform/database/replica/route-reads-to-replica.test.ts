@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { expect, test } from 'vitest';
-import { MAX_PRIMARY_OUTAGE_MS, routeReadsToReplica } from './route-reads.ts';
+import { MAX_PRIMARY_OUTAGE_MS, routeReadsToReplica } from './route-reads-to-replica.ts';
 import type { Replica } from './replica.ts';
 import type { WalPositionTracker } from './wal-position.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SANDWICH_BACKDROP_COLORS } from '#packages/sandwich-drawings/scene/sandwich-backdrop-colors.ts';
-import { varyAdjacentBackdrops, HEAT_NEUTRAL_BACKDROP_INDEXES } from './spread-backdrops.ts';
+import { varyAdjacentBackdrops, HEAT_NEUTRAL_BACKDROP_INDEXES } from './vary-adjacent-backdrops.ts';
 
 test('all backdrops except the warm ones suit every sandwich', () => {
   expect(HEAT_NEUTRAL_BACKDROP_INDEXES).toEqual(
