@@ -16,7 +16,7 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { parseBodiesAsJson } from './platform/http/parsing/json-body.ts';
 import type { InvalidationFeedTiming } from './platform/cache/invalidation-feed.ts';
 import { openResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
-import { registerResponseCacheHook } from './platform/cache/serve-from-cache.ts';
+import { registerResponseCacheHook } from './platform/cache/register-response-cache-hook.ts';
 import { createRateLimiter } from './platform/limits/rate-limiter.ts';
 import type { ServerLoadLimits } from './platform/limits/load-limit.ts';
 import type { Log } from './platform/observability/log.ts';

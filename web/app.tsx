@@ -8,7 +8,7 @@ import { SiteShell } from './features/shell/site-shell.tsx';
 import { PAGE_STATE_ELEMENT_ID, type PageState } from './lib/document/page-state.ts';
 import { PageStateProvider } from './lib/document/page-state-context.tsx';
 import { createAroundNavHandler } from './navigation.ts';
-import { useHandleRouteChanges } from './use-route-changes.ts';
+import { useHandleRouteChanges } from './use-handle-route-changes.ts';
 import { findPageRouteForPath } from './routes.ts';
 
 type AppProps = {

@@ -1,5 +1,5 @@
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
-import { createProgressReporter } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import { generateDatabase, DatabaseHasRealMembersError } from './generate.ts';
 
 const DAY_MS = 86_400_000;

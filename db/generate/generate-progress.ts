@@ -1,4 +1,4 @@
-import type { TaskProgress } from '#server/platform/cli/show-progress.ts';
+import type { TaskProgress } from '#server/platform/cli/create-progress-reporter.ts';
 import type { GenerationSize } from './generation-options.ts';
 
 export type GenerationProgressCallback = (step: TaskProgress) => void;

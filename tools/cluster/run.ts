@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { describeMachine } from '#tools/bench/describe-machine.ts';
 import { buildCitus } from './citus/build-citus.ts';
-import { runCitusClusterTest } from './citus/run-citus.ts';
+import { runCitusClusterTest } from './citus/run-citus-cluster-test.ts';
 import { createClusterContext, type ClusterTestContext } from './cluster-test-context.ts';
 import { ensurePatroniPrograms } from './patroni/ensure-patroni-programs.ts';
-import { runPatroniClusterTest } from './patroni/run-patroni.ts';
+import { runPatroniClusterTest } from './patroni/run-patroni-cluster-test.ts';
 import { logLine } from './log-line.ts';
 import { formatVerifiedClaims, type ClusterTestReport } from './verified-claims.ts';
 

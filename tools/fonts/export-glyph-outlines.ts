@@ -2,7 +2,7 @@
 // cannot use the page's fonts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Blob, Face, Font } from 'harfbuzzjs';
-import { convertWoffToOpenType } from '#server/features/share-images/text-shaping/unwrap-woff.ts';
+import { convertWoffToOpenType } from '#server/features/share-images/text-shaping/convert-woff-to-open-type.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const FILES = 'node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque';

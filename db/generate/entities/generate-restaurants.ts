@@ -6,7 +6,7 @@ import {
 } from '../random-texts/restaurant-words.ts';
 import { GENERATED_CUISINES, type GeneratedCuisine } from '../random-texts/dish-words.ts';
 import { generateLastName, FIRST_NAMES, LAST_NAMES } from '../random-texts/person-names.ts';
-import { normalizeToSearchTokens } from '../search-vector.ts';
+import { normalizeToSearchTokens } from '../build-search-tsvector.ts';
 
 export type GeneratedRestaurant = {
   id: number;

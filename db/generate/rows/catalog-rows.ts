@@ -2,7 +2,7 @@ import { createSeededRandom } from '#db/seeded-random.ts';
 import { formatPostgresArray, type SqlCopyValue } from '../copy-rows.ts';
 import { generateDish } from '../random-texts/generate-dish.ts';
 import { GENERATED_HOURS } from '../random-texts/hours-examples.ts';
-import { normalizeToSearchTokens, buildSearchTsvector } from '../search-vector.ts';
+import { normalizeToSearchTokens, buildSearchTsvector } from '../build-search-tsvector.ts';
 import type { GeneratedRestaurant } from '../entities/generate-restaurants.ts';
 import { createTimestampFormatter, DAY_MINUTES, type GenerationOptions } from '../generation-options.ts';
 import type { GeneratedSandwiches } from '../entities/generate-members-and-sandwiches.ts';

@@ -1,5 +1,5 @@
-import { resolveOpeningTimeRange } from './parse-time-range.ts';
-import type { TimeGuessingMode } from './parse-time-range.ts';
+import { resolveOpeningTimeRange } from './resolve-opening-time-range.ts';
+import type { TimeGuessingMode } from './resolve-opening-time-range.ts';
 import type { HoursLanguage, HoursToken } from './tokenizer.ts';
 import { MINUTES_PER_DAY, WHOLE_DAY_INTERVAL } from '../time/weekly-hours.ts';
 import type { OpeningInterval } from '../time/weekly-hours.ts';

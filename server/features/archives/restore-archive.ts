@@ -4,7 +4,7 @@ import { endAllSessionsAndEmailTokens } from '#server/features/accounts/accounts
 import { eraseMembersRestoredByBackup } from '#server/features/erasures/erasures.ts';
 import type { CommandCallWithoutDatabase } from '#server/platform/cli/command.ts';
 import { UsageError } from '#server/platform/cli/command.ts';
-import { createProgressReporter } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import {
   openArchiveObjects,
   type WalArchiveStore,

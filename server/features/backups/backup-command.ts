@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/text/format-count.ts';
-import { createProgressReporter } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Command } from '#server/platform/cli/command.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';

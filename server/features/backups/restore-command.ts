@@ -18,7 +18,7 @@ import {
 import type { CommandCallWithoutDatabase, Command, CommandCall } from '#server/platform/cli/command.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
-import { createProgressReporter } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { assertDefined } from '#shared/assert-defined.ts';

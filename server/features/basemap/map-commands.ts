@@ -1,7 +1,7 @@
 import type { Header } from 'pmtiles';
 import type { Config } from '#server/config/config.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
-import { createProgressReporter } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { addMapRegion } from './add-region.ts';

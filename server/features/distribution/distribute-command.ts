@@ -1,5 +1,5 @@
 import type { Command } from '#server/platform/cli/command.ts';
-import { createProgressReporter } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import {
   assertCitusCoordinator,
   distributeTables,

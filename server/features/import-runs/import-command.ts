@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { formatCount } from '#shared/text/format-count.ts';
 import { ImportRunningError, type ImportProgress } from '#server/features/places/places.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
-import { createProgressReporter, type TaskProgress } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter, type TaskProgress } from '#server/platform/cli/create-progress-reporter.ts';
 import { parseImportOptions } from './parse-import-options.ts';
 import { importByCommand } from './import-by-command.ts';
 

@@ -2,7 +2,7 @@ import { formatCount } from '#shared/text/format-count.ts';
 import { findLoginCredentials } from '#server/features/accounts/accounts.ts';
 import { ImportRunningError, withImportLock } from '#server/features/places/places.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
-import { createProgressReporter } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { queueImportRunRevert } from './import-runs.ts';
 import { executeImportRunRevert } from './execute-import-run-revert.ts';

@@ -1,6 +1,6 @@
 import type { Command } from '#server/platform/cli/command.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { createProgressReporter } from '#server/platform/cli/show-progress.ts';
+import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import { disableStatementLimits } from './queries.ts';
 import type { DerivedDataDrift } from './recount-totals-and-xp.ts';
 import { findDriftOfAllTables, recountAndRepairAll } from './recount.ts';

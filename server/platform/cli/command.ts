@@ -5,7 +5,7 @@ import type { DestinationStream } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../observability/log.ts';
 import type { PostgresSettings } from '../database/postgres/postgres.ts';
-import type { Terminal } from './show-progress.ts';
+import type { Terminal } from './create-progress-reporter.ts';
 
 export type OptionDefinitions = NonNullable<ParseArgsConfig['options']>;
 export type CommandValues = Record<string, string | boolean | (string | boolean)[] | undefined>;

@@ -23,7 +23,7 @@ import {
   type CachedResponse,
   type ResponseCache,
 } from '../cache/response-cache.ts';
-import { sendCachedResponse } from '../cache/serve-from-cache.ts';
+import { sendCachedResponse } from '../cache/register-response-cache-hook.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import { skipBodyParsing, createRawBodyReader } from './parsing/raw-body.ts';
 import { RUN_WITHOUT_ROUTING } from '../database/replica/route-reads-to-replica.ts';

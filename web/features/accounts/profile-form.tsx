@@ -5,7 +5,7 @@ import type { Viewer } from '#web/lib/session/session.ts';
 import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { useInputTypedBeforeHydration } from '#web/ui/forms/use-early-input.ts';
+import { useInputTypedBeforeHydration } from '#web/ui/forms/use-input-typed-before-hydration.ts';
 import type { profileSchema } from './form-schemas.ts';
 import { EmailStatus } from './settings/email-status.tsx';
 import { canSubmitUsername, useUsernameCheck } from './username-check.ts';

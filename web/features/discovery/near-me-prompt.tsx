@@ -2,7 +2,7 @@ import { Navigation, List, Map } from 'lucide-react';
 import { Link } from 'wouter';
 import { enableGeolocation, useGeolocationState } from '#web/lib/geo/geolocation.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
-import { useRawQueryString } from '#web/lib/routing/use-raw-search.ts';
+import { useRawQueryString } from '#web/lib/routing/use-raw-query-string.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { exploreUrl } from './explore-url.ts';
 import type { ExploreFilters } from './explore-filters.ts';

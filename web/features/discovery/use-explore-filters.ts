@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { storeExploreResultKind, readStoredExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
-import { useRawQueryString } from '#web/lib/routing/use-raw-search.ts';
+import { useRawQueryString } from '#web/lib/routing/use-raw-query-string.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { exploreUrl, parseExploreUrl } from './explore-url.ts';

@@ -6,7 +6,7 @@ import { formatGeoBox, type GeoBox } from '#shared/geo/map-grid.ts';
 import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
 import { formatRoundedGeoBox, isSameGeoBox, parseGeoBox } from '#web/lib/geo/geo-box.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
-import { useRawQueryString } from '#web/lib/routing/use-raw-search.ts';
+import { useRawQueryString } from '#web/lib/routing/use-raw-query-string.ts';
 import { useTheme } from '#web/lib/device/theme.ts';
 import { basemapQuery, fetchMapPins, mapQueryUrl, type MapFilterParams } from './queries.ts';
 import { createDebouncedLoader } from './debounced-loader.ts';

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { removeLeadingArticle } from '#web/lib/format/without-article.ts';
+import { removeLeadingArticle } from '#web/lib/format/remove-leading-article.ts';
 import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { getReviewBaseFields } from '#web/lib/mutation-queue/review-revisions.ts';

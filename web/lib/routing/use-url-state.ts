@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { updateQueryString, parseUrlState, type UrlStateFields, type UrlState } from './url-state.ts';
-import { useRawQueryString } from './use-raw-search.ts';
+import { useRawQueryString } from './use-raw-query-string.ts';
 
 /** Page state in the URL, which a reload, a bookmark or a shared link keeps. */
 export function useUrlState<Fields extends UrlStateFields>(fields: Fields) {

@@ -9,7 +9,7 @@ import {
   parseCollectionView,
 } from '#web/features/collection/list/collection-view.ts';
 import type { CollectionView } from '#web/features/collection/list/collection-view.ts';
-import { useInputTypedBeforeHydration } from '#web/ui/forms/use-early-input.ts';
+import { useInputTypedBeforeHydration } from '#web/ui/forms/use-input-typed-before-hydration.ts';
 import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 
 const DEBOUNCE_MS = 300;

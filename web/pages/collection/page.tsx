@@ -19,7 +19,7 @@ import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#shared/text/format-count.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
-import { useRawQueryString } from '#web/lib/routing/use-raw-search.ts';
+import { useRawQueryString } from '#web/lib/routing/use-raw-query-string.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';

@@ -8,7 +8,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
 import { RegistrationClosed } from '#web/features/accounts/registration-closed.tsx';
-import { useSaveSandwichAfterLogin } from '#web/features/collection/login/use-save-after-login.ts';
+import { useSaveSandwichAfterLogin } from '#web/features/collection/login/use-save-sandwich-after-login.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { LazyMap } from '#web/features/map/lazy-map.tsx';
 import { geoBoxAround } from '#web/lib/geo/geo-box.ts';
-import { useRawQueryString } from '#web/lib/routing/use-raw-search.ts';
+import { useRawQueryString } from '#web/lib/routing/use-raw-query-string.ts';
 
 type LocationMapProps = {
   restaurant: RestaurantDetails;

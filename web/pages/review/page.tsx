@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { removeLeadingArticle } from '#web/lib/format/without-article.ts';
+import { removeLeadingArticle } from '#web/lib/format/remove-leading-article.ts';
 import { dispatchMarkAsTried } from '#web/features/collection/tried/mark-as-tried-transitions.ts';
 import { DeleteReview } from '#web/features/reviews/delete-review.tsx';
 import { ReviewForm } from '#web/features/reviews/review-form.tsx';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { searchTextTooLongNotice } from '#web/ui/controls/search-query.ts';
-import { useInputTypedBeforeHydration } from '../forms/use-early-input.ts';
+import { useInputTypedBeforeHydration } from '../forms/use-input-typed-before-hydration.ts';
 
 type TablePanelProps = {
   title?: string;

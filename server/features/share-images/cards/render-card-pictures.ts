@@ -1,4 +1,4 @@
-import { countDrawableLetters, shapeTextLine } from '../text-shaping/shape-line.ts';
+import { countDrawableLetters, shapeTextLine } from '../text-shaping/shape-text-line.ts';
 import { SHARE_CARD_DIMENSIONS } from './share-card-layout.ts';
 import { SHARE_CARD_BACKGROUND_COLOR } from './card-colors.ts';
 

@@ -5,7 +5,7 @@ import type { ShareCardShape, PodiumEntry } from '#shared/images/share-cards.ts'
 import { SHARE_CARD_DIMENSIONS, type ShareCardInput } from './share-card-layout.ts';
 import { renderSiteMark } from './render-site-mark.ts';
 import { embedDrawingInCard } from './render-card-pictures.ts';
-import { shapeTextLine } from '../text-shaping/shape-line.ts';
+import { shapeTextLine } from '../text-shaping/shape-text-line.ts';
 import {
   SHARE_CARD_CHEESE_COLOR,
   SHARE_CARD_LIGHT_CHEESE_COLOR,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Blob, Face, Font } from 'harfbuzzjs';
-import { convertWoffToOpenType } from './unwrap-woff.ts';
+import { convertWoffToOpenType } from './convert-woff-to-open-type.ts';
 
 export type FontRole = 'display' | 'text';
 

@@ -1,4 +1,4 @@
-import { countDrawableLetters, isRightToLeft, shapeTextLine, type ShapedLine } from './shape-line.ts';
+import { countDrawableLetters, isRightToLeft, shapeTextLine, type ShapedLine } from './shape-text-line.ts';
 import type { FontRole } from './choose-font.ts';
 
 export type TextBlock = {

@@ -14,7 +14,7 @@ import {
   type ResponseCache,
 } from '../../cache/response-cache.ts';
 import type { CacheTag } from '../../cache/invalidate.ts';
-import { pageCacheKey, sendCachedResponse } from '../../cache/serve-from-cache.ts';
+import { pageCacheKey, sendCachedResponse } from '../../cache/register-response-cache-hook.ts';
 import { NO_RATE_LIMITS } from '../../limits/rate-limiter.ts';
 import { RUN_WITHOUT_ROUTING } from '../../database/replica/route-reads-to-replica.ts';
 import type { ApiCaller } from '../route.ts';

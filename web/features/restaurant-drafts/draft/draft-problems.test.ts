@@ -9,7 +9,7 @@ import {
 } from './draft-actions.ts';
 import { wizardFooterNote } from '../wizard/wizard-footer.tsx';
 import { isPriceText, findRestaurantDraftProblems } from './draft-problems.ts';
-import { firstRestaurantDraftProblem } from '../wizard/use-wizard-controller.ts';
+import { firstRestaurantDraftProblem } from '../wizard/use-restaurant-wizard-controller.ts';
 import { completeRestaurantDraftFixture } from '../testing/draft-fixtures.ts';
 import { RESTAURANT_DRAFT_TOASTS } from '../draft-messages.ts';
 

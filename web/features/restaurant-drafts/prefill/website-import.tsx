@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import { useRawQueryString } from '#web/lib/routing/use-raw-search.ts';
+import { useRawQueryString } from '#web/lib/routing/use-raw-query-string.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { fetchWebsiteImport } from '../prefill-requests.ts';

@@ -13,7 +13,7 @@ import {
 } from '../draft/draft.ts';
 import { UnfinishedSubmission } from '../submission/unfinished-submission.tsx';
 import { WizardStepPanel } from '../steps/wizard-step-panel.tsx';
-import { useRestaurantWizardController } from './use-wizard-controller.ts';
+import { useRestaurantWizardController } from './use-restaurant-wizard-controller.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardProvider, useRestaurantWizard } from './wizard-state.tsx';
 import { PlaceLookup } from '../prefill/place-lookup.tsx';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Link, useLocation } from 'wouter';
 import { mountComponent } from './testing/mount-component.tsx';
-import { useHandleRouteChanges } from './use-route-changes.ts';
+import { useHandleRouteChanges } from './use-handle-route-changes.ts';
 
 test('a URL fragment scrolls to its part of the page, otherwise the page starts at the top', async () => {
   await mountComponent(<TwoPages />, { path: '/settings' });

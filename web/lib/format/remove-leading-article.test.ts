@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removeLeadingArticle } from './without-article.ts';
+import { removeLeadingArticle } from './remove-leading-article.ts';
 
 test.each([
   ['The Big Cluck', 'Big Cluck'],

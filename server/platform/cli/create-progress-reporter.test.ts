@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProgressReporter } from './show-progress.ts';
+import { createProgressReporter } from './create-progress-reporter.ts';
 
 function watched(isTTY: boolean) {
   const written: string[] = [];
