@@ -38,7 +38,7 @@ export const routes: readonly Route[] = [
   { path: '/sandwich/{id}', page: 'sandwich' },
   { path: '/sandwich/{id}/review', page: 'review', signedIn: true },
   { path: '/sandwich/{id}/reviews/{member}', page: 'member-review' },
-  { path: '/lists/{member}', page: 'list' },
+  { path: '/lists/{member}', page: 'public-list' },
   { path: '/collection/ranking', page: 'ranking', signedIn: true },
   { path: '/rankings/{token}', page: 'shared-ranking' },
   { path: '/sandwich/{id}/reviews', page: 'sandwich-reviews' },

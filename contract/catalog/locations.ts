@@ -65,7 +65,7 @@ export const locationInputFields = {
 };
 
 type Pin = { latitude?: number | null | undefined; longitude?: number | null | undefined };
-export function isPinComplete({ latitude, longitude }: Pin): boolean {
+export function hasBothCoordinatesOrNeither({ latitude, longitude }: Pin): boolean {
   return typeof latitude === typeof longitude && (latitude === null) === (longitude === null);
 }
 export const incompletePinIssue = {
@@ -90,7 +90,7 @@ export const createLocationEndpoint = endpoint({
   summary: 'Adds a location to a restaurant',
   body: z
     .object({ restaurantId: idInBodySchema, ...locationInputFields, address })
-    .refine(isPinComplete, incompletePinIssue),
+    .refine(hasBothCoordinatesOrNeither, incompletePinIssue),
   responses: { 201: locationSchema },
   errorStatuses: [401, 403, 404, 409, 410],
   requestHeaders: ['Idempotency-Key'],
@@ -102,7 +102,7 @@ export const updateLocationEndpoint = endpoint({
   path: '/api/locations/{id}',
   summary: 'Changes a location; a new address without coordinates makes its pin stale',
   params: idParamsSchema,
-  body: z.object(locationInputFields).refine(isPinComplete, incompletePinIssue),
+  body: z.object(locationInputFields).refine(hasBothCoordinatesOrNeither, incompletePinIssue),
   responses: { 200: locationSchema },
   errorStatuses: [401, 403, 404, 410, 412],
   requestHeaders: ['If-Match'],

@@ -16,7 +16,11 @@ import {
 } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
 import { revertResultSchema } from '../catalog/history.ts';
-import { isPinComplete, locationInputFields, incompletePinIssue } from '../catalog/locations.ts';
+import {
+  hasBothCoordinatesOrNeither,
+  locationInputFields,
+  incompletePinIssue,
+} from '../catalog/locations.ts';
 import { websiteSchema } from '../catalog/restaurants.ts';
 import { suggestedSandwichFields } from '../catalog/sandwich-input.ts';
 import { imageUrlSchema } from '../catalog/uploads.ts';
@@ -44,7 +48,9 @@ const restaurantChanges = z.strictObject({
   restaurantType: z.enum(RESTAURANT_TYPES).optional(),
   priceRange: z.enum(PRICE_RANGES).optional(),
 });
-const locationChanges = z.strictObject(locationInputFields).refine(isPinComplete, incompletePinIssue);
+const locationChanges = z
+  .strictObject(locationInputFields)
+  .refine(hasBothCoordinatesOrNeither, incompletePinIssue);
 const tagIds = z.array(idSchema).max(30).optional();
 const sandwichChanges = z.strictObject({ ...suggestedSandwichFields, tagIds });
 const newSandwich = z.strictObject({

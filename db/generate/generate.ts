@@ -92,7 +92,7 @@ async function fill(
   const generatedMembers = generateMembers(options);
   const visits = generateTriedSandwiches(options, menu, generatedMembers);
   const rewards = await selectXpRewards(client);
-  const earned = ledger.computeEarnedBadges(
+  const earned = ledger.generateXpAndEarnedBadges(
     visits,
     generatedMembers,
     rewards,

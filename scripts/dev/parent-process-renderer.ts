@@ -7,7 +7,7 @@ import type {
   Renderer,
 } from '#server/platform/http/pages/render-pages.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { createRpc, deserializeError, serializeErrorForRpc } from './rpc.ts';
+import { createRpc, deserializeError, serializeErrorForRpc } from './process-rpc.ts';
 
 export type ParentRenderRequest = Omit<PageRenderRequest, 'transport' | 'assets'> & { assets: undefined };
 export type ParentRenderedPage = Omit<RenderedPage, 'error'> & {

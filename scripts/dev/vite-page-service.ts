@@ -4,7 +4,7 @@ import { createServerModuleRunner, type EnvironmentModuleNode, type ViteDevServe
 import type { PageAssets } from '#server/platform/http/pages/page-assets.ts';
 import type { Renderer } from '#server/platform/http/pages/render-pages.ts';
 import type { ParentRenderedPage, ParentRenderRequest } from './parent-process-renderer.ts';
-import { createRpc, serializeErrorForRpc, type Rpc } from './rpc.ts';
+import { createRpc, serializeErrorForRpc, type Rpc } from './process-rpc.ts';
 import { DEVELOPMENT_ENTRY_URL } from './vite-server.ts';
 
 export type VitePageService = {

@@ -17,7 +17,7 @@ import {
   runMapBenchSection,
 } from './map-login-similarity-sections.ts';
 import { writeQueryPlans } from './hot-queries/write-query-plans.ts';
-import { FULL_BENCH_PLAN, SHORT_BENCH_PLAN, type BenchOptions } from './bench-options.ts';
+import { FULL_BENCH_PLAN, SHORT_BENCH_PLAN, type BenchOptions } from './bench-plans.ts';
 import type { BenchResult } from './bench-result-table.ts';
 import { runRollingRestartBenchSection } from './rolling-restarts.ts';
 import { createSectionRunner } from './section-runner.ts';

@@ -1,5 +1,5 @@
 import { describeMachine } from './describe-machine.ts';
-import type { BenchOptions } from './bench-options.ts';
+import type { BenchOptions } from './bench-plans.ts';
 import type { BenchResult } from './bench-result-table.ts';
 import { saveBenchRows } from './saved-bench-results.ts';
 

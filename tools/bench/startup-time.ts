@@ -1,5 +1,5 @@
 import { startTestSite } from '#server/testing/started-test-site.ts';
-import type { BenchOptions } from './bench-options.ts';
+import type { BenchOptions } from './bench-plans.ts';
 import { quantile } from './quantile.ts';
 import type { BenchResult } from './bench-result-table.ts';
 

@@ -11,7 +11,7 @@ export type XpRewards = { try: number; tryBonus: number; review: number };
 export type BadgeThreshold = { id: number; requiredXp: number };
 type Earned = { member: number; badge: number; minute: number };
 
-export function computeEarnedBadges(
+export function generateXpAndEarnedBadges(
   visits: GeneratedVisits,
   members: GeneratedMembers,
   rewards: XpRewards,

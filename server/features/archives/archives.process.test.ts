@@ -10,7 +10,7 @@ import { eraseMember } from '#server/features/erasures/erasures.ts';
 import { openArchiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
 import { readArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
 import { dropReplicationSlot } from '#server/platform/database/archive/replication-slot.ts';
-import { resolveEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
+import { describeRunningEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
@@ -149,7 +149,7 @@ test('reports a failing target, and writes a new base after a gap', async () => 
   );
 
   // PostgreSQL drops WAL of a slot beyond max_slot_wal_keep_size. Dropping the slot has the same effect.
-  const { superuser } = resolveEmbeddedServer(archivedSite.dataDir, site.database.connection);
+  const { superuser } = describeRunningEmbeddedServer(archivedSite.dataDir, site.database.connection);
   const client = new Client(superuser);
   await client.connect();
   await dropReplicationSlot(client);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { openArchiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
-import { resolveEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
+import { describeRunningEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
@@ -23,7 +23,9 @@ test('WAL stays limited while the target fails, and a new base follows when it i
   await site.archive.runOnce();
   await site.archive.untilIdle();
   isAway = true;
-  const client = new Client(resolveEmbeddedServer(archivedSite.dataDir, site.database.connection).superuser);
+  const client = new Client(
+    describeRunningEmbeddedServer(archivedSite.dataDir, site.database.connection).superuser,
+  );
   await client.connect();
   let most = 0;
   for (let written = 0; written < 4 * GB; written += 100 * 1024 ** 2) {

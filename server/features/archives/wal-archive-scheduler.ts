@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import { recordError } from '#server/features/error-log/error-log.ts';
 import { createArchiver, type WalArchiver } from '#server/platform/database/archive/wal-archiver.ts';
 import { dropReplicationSlot } from '#server/platform/database/archive/replication-slot.ts';
-import { resolveEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
+import { describeRunningEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { removeArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
 import { NO_JOB_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
@@ -123,7 +123,7 @@ function createSiteArchiver(
   const erasures = createErasureListWriter(db, store);
   return createArchiver({
     store,
-    ...resolveEmbeddedServer(config.dataDir, connection),
+    ...describeRunningEmbeddedServer(config.dataDir, connection),
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
     retention: { windowMs: retentionCount * (intervalMs ?? DAY_MS), maxBases: retentionCount },
     ...(now && { now }),
@@ -138,7 +138,7 @@ function createSiteArchiver(
 
 /** A slot that nobody advances would keep WAL for nothing. */
 async function removeSlot({ config, database }: ArchiveDeps): Promise<void> {
-  const { dataDir, superuser } = resolveEmbeddedServer(config.dataDir, database.connection);
+  const { dataDir, superuser } = describeRunningEmbeddedServer(config.dataDir, database.connection);
   const client = new Client(superuser);
   client.on('error', () => {});
   await client.connect();

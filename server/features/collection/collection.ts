@@ -23,7 +23,7 @@ import {
   type Preconditions,
 } from '#server/platform/http/preconditions.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
-import { MEMBER_QUOTAS } from '#server/platform/limits/member-quotas.ts';
+import { MEMBER_QUOTAS } from '#server/platform/limits/member-storage-quotas.ts';
 import type { PositionFix } from '#shared/members/location-bonus-eligibility.ts';
 import { canSeeWholeCollection } from './policy.ts';
 import { presentListEntry } from './present-list-entry.ts';

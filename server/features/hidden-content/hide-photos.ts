@@ -6,7 +6,7 @@ import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { ModerationInput, ModerationContext } from './get-moderated-items.ts';
 import {
-  deleteHiddenAvatars,
+  deleteHiddenAvatarRows,
   deleteUnusedHiddenPhotos,
   deleteHiddenPhoto,
   insertHiddenPhoto,
@@ -71,7 +71,7 @@ export async function restoreHiddenPhoto(tx: Db, input: ModerationInput): Promis
 
 /** Photos that were never on the site are the member's own; those of the catalog stay. */
 export async function deleteHiddenPhotosOfMember(tx: Db, userId: string): Promise<void> {
-  await deleteHiddenAvatars(tx, userId);
+  await deleteHiddenAvatarRows(tx, userId);
   const unpublished = await selectUnpublishedPhotosOf(tx, userId);
   await deleteUnusedHiddenPhotos(
     tx,

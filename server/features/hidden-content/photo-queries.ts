@@ -73,7 +73,7 @@ function isReferenced({ entityType, entityId }: PhotoRef) {
   return /^\d{1,9}$/.test(entityId) ? sql<boolean>`id = ${Number(entityId)}::int` : sql<boolean>`false`;
 }
 
-export async function deleteHiddenAvatars(tx: Db, userId: string): Promise<void> {
+export async function deleteHiddenAvatarRows(tx: Db, userId: string): Promise<void> {
   await sql`DELETE FROM hidden_photos WHERE entity_type = 'avatar' AND entity_id = ${userId}`.execute(tx);
 }
 

@@ -3,7 +3,7 @@ import { findLastFieldEdits, type LastFieldEdit } from '#server/features/audit/a
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { selectEditedLocationFields } from './location-queries.ts';
-import type { SourceValueChoice } from './values/choose-source-value.ts';
+import type { ChosenSourceValue } from './values/choose-source-value.ts';
 import { chooseLocationValues } from './values/choose-location-values.ts';
 import { readSourceRecordsOfLocations } from './values/read-source-records.ts';
 import { findRejectedValues } from './values/rejected-values.ts';
@@ -18,7 +18,7 @@ export async function findLocationFieldProvenance(db: Db, locationId: number): P
   const chosen = chooseLocationValues(records, rejections.get(locationId));
   const edits = await findLastFieldEdits(db, 'location', locationId);
   const isManual = records.length === 0;
-  const beliefs: [ProvenanceField, column: string, SourceValueChoice<{ record: SourceRecord }> | null][] = [
+  const beliefs: [ProvenanceField, column: string, ChosenSourceValue<{ record: SourceRecord }> | null][] = [
     ['address', 'address', chosen.address],
     ['phoneNumber', 'phone_number', chosen.phone],
     ['pin', 'latitude', chosen.pin],
@@ -43,7 +43,7 @@ function presentEdit(field: ProvenanceField, edits: ReadonlyMap<string, LastFiel
 
 function presentBelief(
   field: ProvenanceField,
-  belief: SourceValueChoice<{ record: SourceRecord }> | null,
+  belief: ChosenSourceValue<{ record: SourceRecord }> | null,
 ): FieldProvenance {
   if (!belief) return { field, edit: null, source: null, isAgreed: false, isDoubtful: false };
   const { source: name, kind, date, brand } = belief.chosen.value.record;

@@ -2,7 +2,7 @@ import { lockCatalog, setStatementTimeout, type Db } from '#server/platform/data
 import {
   beginTransaction,
   commitTransaction,
-  extendIdleTimeout,
+  extendIdleInTransactionTimeout,
   releaseSavepoint,
   rollBackTransaction,
   rollBackToSavepoint,
@@ -28,7 +28,7 @@ export function createImportTransactions(connection: Db, isDry: boolean): Import
       if (!isDry) return;
       await beginTransaction(connection);
       await setStatementTimeout(connection, STATEMENT_TIMEOUT);
-      await extendIdleTimeout(connection);
+      await extendIdleInTransactionTimeout(connection);
     },
     end: async () => void (isDry && (await rollBackTransaction(connection))),
     runInTransaction: async (work) => {

@@ -28,7 +28,7 @@ export async function rollBackToSavepoint(connection: Db): Promise<void> {
   await releaseSavepoint(connection);
 }
 
-export async function extendIdleTimeout(tx: Db): Promise<void> {
+export async function extendIdleInTransactionTimeout(tx: Db): Promise<void> {
   await sql`SET LOCAL idle_in_transaction_session_timeout = '10min'`.execute(tx);
 }
 

@@ -7,6 +7,6 @@ export function isBadgeEarnedSql(xp: number | RawBuilder<number>) {
 }
 
 /** A badge that a member with this XP can still earn with more XP. */
-export function isEarnedWithMoreXp(xp: number) {
+export function isBadgeStillToEarnSql(xp: number) {
   return sql<boolean>`b.required_xp > ${xp} AND b.date_deleted IS NULL`;
 }

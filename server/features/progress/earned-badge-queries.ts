@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import type { Badges } from '#db/schema.gen.ts';
 import { toMicrosecondsSql, sql, type Db } from '#server/platform/database/database.ts';
-import { isEarnedWithMoreXp } from './badge-rule-queries.ts';
+import { isBadgeStillToEarnSql } from './badge-rule-queries.ts';
 
 export const BADGE_COLUMNS = [
   'b.id',
@@ -54,7 +54,7 @@ export async function findNextBadge(db: Db, userId: string, xp: number) {
   return db
     .selectFrom('badges as b')
     .select(BADGE_COLUMNS)
-    .where(isEarnedWithMoreXp(xp))
+    .where(isBadgeStillToEarnSql(xp))
     .where(({ exists, not }) => not(exists(holdingsOf(db, userId))))
     .orderBy('b.required_xp')
     .orderBy('b.id')

@@ -5,7 +5,7 @@ import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError, HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import { MEMBER_QUOTAS } from '#server/platform/limits/member-quotas.ts';
+import { MEMBER_QUOTAS } from '#server/platform/limits/member-storage-quotas.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { presentSuggestion, suggestedTagIdsOf } from './present-suggestion.ts';
 import { chooseImmediatelyPublishedFields } from './choose-immediately-published-fields.ts';

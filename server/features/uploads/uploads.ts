@@ -14,7 +14,7 @@ import type { ImageService } from '#server/platform/files/images/image-service.t
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
-import { MEMBER_QUOTAS } from '#server/platform/limits/member-quotas.ts';
+import { MEMBER_QUOTAS } from '#server/platform/limits/member-storage-quotas.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { uploadFileName } from './upload-file-names.ts';
 

@@ -6,7 +6,7 @@ import { nodeServerTimeouts, type RequestTimeouts } from '../limits/request-time
 import { parseQueryString } from './parsing/query-string.ts';
 import { urlForRouting } from './pages/render-pages.ts';
 import { createRequestIdGenerator } from '../observability/request-log.ts';
-import { handleClientError } from './parsing/client-error.ts';
+import { handleClientError } from './parsing/handle-client-error.ts';
 
 type HttpServerOptions = { trustProxy: readonly string[]; log: Log; timeouts: RequestTimeouts };
 

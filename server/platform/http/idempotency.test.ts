@@ -5,7 +5,7 @@ import { TEST_PASSWORD, signUpAdmin, type TestUser } from '#server/testing/test-
 import { useTestApp } from '#server/testing/test-app.ts';
 import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { runCleanupInBatches } from '../jobs/cleanup-scheduler.ts';
-import { MEMBER_QUOTAS } from '../limits/member-quotas.ts';
+import { MEMBER_QUOTAS } from '../limits/member-storage-quotas.ts';
 import { deleteExpiredIdempotencyKeys } from './idempotency.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

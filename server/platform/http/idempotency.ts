@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/base/endpoint.ts';
 import { MAX_MUTATION_AGE_DAYS } from '#contract/base/field-schemas.ts';
 import { inTransaction, type Db, type PooledDb } from '../database/database.ts';
-import { MEMBER_QUOTAS } from '../limits/member-quotas.ts';
+import { MEMBER_QUOTAS } from '../limits/member-storage-quotas.ts';
 import { HttpError, badRequestError } from './http-error.ts';
 import {
   deleteIdempotencyKeysBefore,

@@ -6,7 +6,7 @@ import { launchChromium } from '../../../e2e/chromium.ts';
 import { loadOnDemandTool } from '../../on-demand/install.ts';
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { BenchOptions } from '../bench-options.ts';
+import type { BenchOptions } from '../bench-plans.ts';
 import { quantile } from '../quantile.ts';
 import { formatMilliseconds, type BenchResult } from '../bench-result-table.ts';
 

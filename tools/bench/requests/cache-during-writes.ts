@@ -4,7 +4,7 @@ import { countFailedRequests, runHttpLoad } from '../load/run-generator.ts';
 import { createRawGetRequest, createRawPostRequest } from '../load/raw-http-request.ts';
 import { insertBenchSessions } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
-import type { BenchOptions } from '../bench-options.ts';
+import type { BenchOptions } from '../bench-plans.ts';
 import { quantile } from '../quantile.ts';
 import { formatRate, type BenchResult } from '../bench-result-table.ts';
 

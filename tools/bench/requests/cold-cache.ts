@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { selectIds } from '../select-ids.ts';
-import type { BenchOptions } from '../bench-options.ts';
+import type { BenchOptions } from '../bench-plans.ts';
 import { benchReadsAgainstReplay, createReadBenchRow, type ReadBenchmark } from './reads-against-replay.ts';
 import type { BenchResult } from '../bench-result-table.ts';
 import { WARM_CACHE_BENCH_CONNECTIONS } from './warm-cache.ts';

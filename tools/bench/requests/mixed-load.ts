@@ -5,7 +5,7 @@ import { countFailedRequests, runHttpLoad, type HttpLoadResult } from '../load/r
 import { createRawGetRequest, createRawPostRequest } from '../load/raw-http-request.ts';
 import { insertBenchSessions, type BenchMember } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
-import type { BenchOptions } from '../bench-options.ts';
+import type { BenchOptions } from '../bench-plans.ts';
 import { startStealTimeTimer, readProcessMemory } from '../processor-and-memory.ts';
 import { formatMilliseconds, type BenchResult } from '../bench-result-table.ts';
 

@@ -2,7 +2,7 @@ import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { countFailedRequests, runReplayLoad, runHttpLoad } from '../load/run-generator.ts';
 import { recordReplayLoadJobs } from '../load/record-replay-load-jobs.ts';
 import { createRawGetRequest } from '../load/raw-http-request.ts';
-import type { BenchOptions } from '../bench-options.ts';
+import type { BenchOptions } from '../bench-plans.ts';
 import { readProcessorSeconds } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 import { formatMilliseconds, formatRate, type BenchResult } from '../bench-result-table.ts';

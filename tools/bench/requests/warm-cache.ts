@@ -8,7 +8,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { runHttpLoad, type HttpLoadResult } from '../load/run-generator.ts';
 import { createRawGetRequest } from '../load/raw-http-request.ts';
 import { selectIds } from '../select-ids.ts';
-import type { BenchOptions } from '../bench-options.ts';
+import type { BenchOptions } from '../bench-plans.ts';
 import { quantile } from '../quantile.ts';
 import { startStealTimeTimer, readProcessorSeconds } from '../processor-and-memory.ts';
 import { formatMilliseconds, formatRate, type BenchResult } from '../bench-result-table.ts';

@@ -13,7 +13,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { openHttpConnection } from '../load/http-connection.ts';
 import { createRawPostRequest } from '../load/raw-http-request.ts';
 import { insertBenchSessions, type BenchMember } from '../bench-sessions.ts';
-import type { BenchOptions } from '../bench-options.ts';
+import type { BenchOptions } from '../bench-plans.ts';
 import { quantile } from '../quantile.ts';
 import { formatRate, type BenchResult } from '../bench-result-table.ts';
 

@@ -1,5 +1,5 @@
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
-import type { BenchOptions } from '../bench-options.ts';
+import type { BenchOptions } from '../bench-plans.ts';
 import {
   benchReadsAgainstReplay,
   createReadBenchRow,

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { startTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { BenchOptions, BenchPlan } from '../bench-options.ts';
+import type { BenchOptions, BenchPlan } from '../bench-plans.ts';
 import type { ReadBenchmarkResult } from '../requests/reads-against-replay.ts';
 import type { BenchResult } from '../bench-result-table.ts';
 import { benchSearch, createSearchGrowthBenchRow } from './search.ts';

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { addRecentSearch } from '#web/lib/device/recent-searches.ts';
 import { reportClientError } from '#web/lib/errors/report-client-error.ts';
-import { createSearchRecorder } from './search-recorder.ts';
+import { createSettledSearchRecorder } from './settled-search-recorder.ts';
 
 /** A settled search is stored on this device and sent to the server for a member. */
 export function useRecordSearch(q: string, viewer: { id: string } | null): void {
-  const [recorder] = useState(() => createSearchRecorder(recordSearch));
+  const [recorder] = useState(() => createSettledSearchRecorder(recordSearch));
   const userId = viewer?.id ?? ANONYMOUS;
   useEffect(() => recorder.schedule(q, userId), [recorder, q, userId]);
   useEffect(() => recorder.flush, [recorder]);

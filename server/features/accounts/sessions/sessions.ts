@@ -2,7 +2,7 @@ import type { Session } from '#contract/members/sessions.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { databaseUnavailableReason } from '#server/platform/database/database-unavailable-reason.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
-import { MEMBER_QUOTAS } from '#server/platform/limits/member-quotas.ts';
+import { MEMBER_QUOTAS } from '#server/platform/limits/member-storage-quotas.ts';
 import type { SessionKey } from '#server/platform/security/session-cookie.ts';
 import { createToken } from '#server/platform/security/tokens.ts';
 import { deviceName } from './device-name.ts';

@@ -24,7 +24,7 @@ import { startNotifier } from '../notification-worker.ts';
 import { earliestPushTime } from './quiet-hours.ts';
 import { countStuckPushes, retryStuckPushes } from '../stuck-message-queries.ts';
 import { sendNextPush } from './send-push.ts';
-import { MEMBER_QUOTAS } from '#server/platform/limits/member-quotas.ts';
+import { MEMBER_QUOTAS } from '#server/platform/limits/member-storage-quotas.ts';
 
 const service = await startTestPushService();
 afterAll(() => service.stop());

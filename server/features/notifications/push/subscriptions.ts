@@ -4,7 +4,7 @@ import type { pushSubscriptionSchema } from '#contract/members/notifications.ts'
 import { isTimeZone } from '#packages/opening-hours/time/zone-clock.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
-import { MEMBER_QUOTAS } from '#server/platform/limits/member-quotas.ts';
+import { MEMBER_QUOTAS } from '#server/platform/limits/member-storage-quotas.ts';
 import { parseFetchTarget } from '#server/platform/outbound/safe-fetch/fetch-target.ts';
 import {
   deletePushSubscriptionOfSession,

@@ -2,7 +2,7 @@ import { normalizeWords } from '#packages/text-folding/index.ts';
 import { metersBetweenPins } from '../matching/pin-distance.ts';
 import {
   chooseSourceValue,
-  type SourceValueChoice,
+  type ChosenSourceValue,
   type ValueAgreementRule,
   type SourcedValue,
 } from './choose-source-value.ts';
@@ -30,10 +30,10 @@ export type RejectedLocationValues = {
 };
 
 export type ChosenLocationValues = {
-  pin: SourceValueChoice<SourceRecordPin> | null;
-  address: SourceValueChoice<SourceRecordAddress> | null;
-  phone: SourceValueChoice<TextValue> | null;
-  hours: SourceValueChoice<HoursValue> | null;
+  pin: ChosenSourceValue<SourceRecordPin> | null;
+  address: ChosenSourceValue<SourceRecordAddress> | null;
+  phone: ChosenSourceValue<TextValue> | null;
+  hours: ChosenSourceValue<HoursValue> | null;
 };
 
 const NOTHING_REJECTED: RejectedLocationValues = { pins: [], addresses: [] };
@@ -76,7 +76,7 @@ const HOURS: ValueAgreementRule<HoursValue> = {
 /** Prefers the spelling of an address that has a unit number. */
 function chooseAddress(
   statements: readonly SourcedValue<SourceRecordAddress>[],
-): SourceValueChoice<SourceRecordAddress> | null {
+): ChosenSourceValue<SourceRecordAddress> | null {
   const belief = chooseSourceValue(statements, ADDRESS);
   if (!belief || belief.chosen.isSuperseded) return belief;
   const same = statements.filter(

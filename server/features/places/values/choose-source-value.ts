@@ -20,7 +20,7 @@ export type ValueAgreementRule<Value> = {
   quality?(value: Value): number;
 };
 
-export type SourceValueChoice<Value> = {
+export type ChosenSourceValue<Value> = {
   chosen: SourcedValue<Value>;
   isAgreed: boolean;
   /** The strongest value that waits for a decision. */
@@ -31,7 +31,7 @@ export type SourceValueChoice<Value> = {
 export function chooseSourceValue<Value>(
   statements: readonly SourcedValue<Value>[],
   rule: ValueAgreementRule<Value>,
-): SourceValueChoice<Value> | null {
+): ChosenSourceValue<Value> | null {
   const quality = rule.quality ?? (() => 0);
   const ordered = trustedOf(statements).toSorted(
     (a, b) => quality(a.value) - quality(b.value) || compareStrength(a, b),

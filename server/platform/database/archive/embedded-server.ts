@@ -6,7 +6,7 @@ import { ensurePostgresCredentials } from '../postgres/credentials.ts';
 type EmbeddedServer = { dataDir: string; cluster: string; superuser: ClientConfig; passwords: string };
 
 /** The running server of this data folder, as its supervisor connects to it. */
-export function resolveEmbeddedServer(path: string, { host, port }: ClientConfig): EmbeddedServer {
+export function describeRunningEmbeddedServer(path: string, { host, port }: ClientConfig): EmbeddedServer {
   const dataDir = realpathSync(path);
   const credentials = ensurePostgresCredentials(dataDir);
   return {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SEARCH_RECORDING_DELAY_MS, createSearchRecorder } from './search-recorder.ts';
+import { SEARCH_RECORDING_DELAY_MS, createSettledSearchRecorder } from './settled-search-recorder.ts';
 
 let recorded: string[];
-let recorder: ReturnType<typeof createSearchRecorder>;
+let recorder: ReturnType<typeof createSettledSearchRecorder>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   recorded = [];
-  recorder = createSearchRecorder((userId, query) => recorded.push(`${userId}: ${query}`));
+  recorder = createSettledSearchRecorder((userId, query) => recorded.push(`${userId}: ${query}`));
 });
 afterEach(() => {
   vi.useRealTimers();

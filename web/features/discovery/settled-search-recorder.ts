@@ -2,7 +2,7 @@
 export const SEARCH_RECORDING_DELAY_MS = 1_500;
 
 /** Records a search once it has settled, or when the search is left. */
-export function createSearchRecorder(record: (userId: string, query: string) => void) {
+export function createSettledSearchRecorder(record: (userId: string, query: string) => void) {
   let lastRecorded = '';
   let pending: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
