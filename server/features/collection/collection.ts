@@ -23,7 +23,7 @@ import {
   type Preconditions,
 } from '#server/platform/http/preconditions.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
-import { MEMBER_QUOTAS } from '#server/platform/limits/member-storage-quotas.ts';
+import { OWNED_DATA_LIMITS } from '#server/platform/limits/owned-data-limits.ts';
 import type { PositionFix } from '#shared/members/location-bonus-eligibility.ts';
 import { canSeeWholeCollection } from './policy.ts';
 import { presentListEntry } from './present-list-entry.ts';
@@ -113,7 +113,7 @@ export async function removeListEntry(
 type CollectionQuery = Paging & { with?: 'sandwich' | undefined };
 
 async function assertHasRoom(tx: Db, userId: string, sandwichId: number): Promise<void> {
-  if (await hasRoomInCollection(tx, userId, sandwichId, MEMBER_QUOTAS.listEntries)) return;
+  if (await hasRoomInCollection(tx, userId, sandwichId, OWNED_DATA_LIMITS.listEntries)) return;
   throw new HttpError('conflict', 'Your list is full at 10,000 sandwiches. Remove one to add another.');
 }
 
@@ -128,7 +128,7 @@ export async function listCollection(
   const isOwn = canSeeWholeCollection(viewer, ownerId);
   if (!isOwn && owner.visibility !== 'public') return { items: [], next: null, total: 0 };
   const isWhole = viewer?.id === ownerId && !more && limit === undefined && cursor === undefined;
-  const pageSize = isWhole ? 2 * MEMBER_QUOTAS.listEntries : (limit ?? DEFAULT_PAGE_LIMIT);
+  const pageSize = isWhole ? 2 * OWNED_DATA_LIMITS.listEntries : (limit ?? DEFAULT_PAGE_LIMIT);
   const scope = { isOwn, withSandwich: more !== undefined };
   const keys = parsePageCursor(cursor, ['bigint', 'bigint']);
   const after = keys && { micros: keys[0], id: keys[1] };

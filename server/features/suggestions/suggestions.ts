@@ -5,7 +5,7 @@ import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError, HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import { MEMBER_QUOTAS } from '#server/platform/limits/member-storage-quotas.ts';
+import { OWNED_DATA_LIMITS } from '#server/platform/limits/owned-data-limits.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { presentSuggestion, suggestedTagIdsOf } from './present-suggestion.ts';
 import { chooseImmediatelyPublishedFields } from './choose-immediately-published-fields.ts';
@@ -114,7 +114,7 @@ async function isOwnPhoto(tx: Db, url: string, viewer: Member): Promise<boolean>
 }
 
 async function assertRoomForMore(tx: Db, userId: string): Promise<void> {
-  const limit = MEMBER_QUOTAS.openSuggestionsOfNewMember;
+  const limit = OWNED_DATA_LIMITS.openSuggestionsOfNewMember;
   if ((await countOpenSuggestions(tx, userId, limit)) < limit || (await hasAcceptedSuggestion(tx, userId)))
     return;
   throw conflict('Five of your suggestions are still waiting. You can send another once we’ve reviewed one.');

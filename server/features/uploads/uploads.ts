@@ -14,7 +14,7 @@ import type { ImageService } from '#server/platform/files/images/image-service.t
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
-import { MEMBER_QUOTAS } from '#server/platform/limits/member-storage-quotas.ts';
+import { OWNED_DATA_LIMITS } from '#server/platform/limits/owned-data-limits.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { uploadFileName } from './upload-file-names.ts';
 
@@ -134,7 +134,7 @@ function boxOf(kind: UploadKind): { width: number; height: number } {
 
 async function assertQuota(db: Db, kind: UploadKind, userId: string): Promise<void> {
   const isGeneral = kind === 'general';
-  const quotaBytes = isGeneral ? MEMBER_QUOTAS.photoBytes : MEMBER_QUOTAS.catalogPhotoBytes;
+  const quotaBytes = isGeneral ? OWNED_DATA_LIMITS.photoBytes : OWNED_DATA_LIMITS.catalogPhotoBytes;
   if ((await sumUploadedBytes(db, userId, isGeneral)) < quotaBytes) return;
   throw new HttpError(
     'too-large',

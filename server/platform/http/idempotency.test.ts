@@ -5,7 +5,7 @@ import { TEST_PASSWORD, signUpAdmin, type TestUser } from '#server/testing/test-
 import { useTestApp } from '#server/testing/test-app.ts';
 import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { runCleanupInBatches } from '../jobs/cleanup-scheduler.ts';
-import { MEMBER_QUOTAS } from '../limits/member-storage-quotas.ts';
+import { OWNED_DATA_LIMITS } from '../limits/owned-data-limits.ts';
 import { deleteExpiredIdempotencyKeys } from './idempotency.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -150,15 +150,15 @@ describe('Idempotency-Key', () => {
     await sql`
       INSERT INTO idempotency_keys (user_id, key, fingerprint, date_created)
       SELECT ${member.id}, 'old-' || n, 'x', ${site.clock.now}::timestamptz - n * interval '1 second'
-      FROM generate_series(1, ${MEMBER_QUOTAS.idempotencyKeys}::int) AS n
+      FROM generate_series(1, ${OWNED_DATA_LIMITS.idempotencyKeys}::int) AS n
     `.execute(site.db);
     const { json } = await post(ROOST, { by: member });
     const { rows } = await sql<{ key: string; userId: string }>`
       SELECT key, user_id AS "userId" FROM idempotency_keys WHERE user_id IN (${member.id}, ${other.id})
     `.execute(site.db);
     const ofMember = rows.filter(({ userId }) => userId === member.id).map((row) => row.key);
-    expect(ofMember).toHaveLength(MEMBER_QUOTAS.idempotencyKeys);
-    expect(ofMember).not.toContain(`old-${MEMBER_QUOTAS.idempotencyKeys}`);
+    expect(ofMember).toHaveLength(OWNED_DATA_LIMITS.idempotencyKeys);
+    expect(ofMember).not.toContain(`old-${OWNED_DATA_LIMITS.idempotencyKeys}`);
     expect(ofMember).toEqual(expect.arrayContaining(['old-1', key]));
     expect(rows.filter(({ userId }) => userId === other.id)).toHaveLength(1);
     expect((await post(ROOST, { by: member })).json.id).toBe(json.id);

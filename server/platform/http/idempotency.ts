@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/base/endpoint.ts';
 import { MAX_MUTATION_AGE_DAYS } from '#contract/base/field-schemas.ts';
 import { inTransaction, type Db, type PooledDb } from '../database/database.ts';
-import { MEMBER_QUOTAS } from '../limits/member-storage-quotas.ts';
+import { OWNED_DATA_LIMITS } from '../limits/owned-data-limits.ts';
 import { HttpError, badRequestError } from './http-error.ts';
 import {
   deleteIdempotencyKeysBefore,
@@ -40,7 +40,7 @@ export function withIdempotency<E extends Endpoint, V extends Viewer = Member>(
     return inTransaction(db, async (tx) => {
       if (!(await claimIdempotencyKey(tx, keyedRequest, expiredAt(input.now))))
         return replayResponse<E>(await findIdempotentResponse(tx, keyedRequest));
-      await deleteOldestIdempotencyKeys(tx, keyedRequest, MEMBER_QUOTAS.idempotencyKeys);
+      await deleteOldestIdempotencyKeys(tx, keyedRequest, OWNED_DATA_LIMITS.idempotencyKeys);
       const answer = await work(tx, input);
       const { body, headers, status = firstStatus } = answer;
       await storeIdempotentResponse(tx, keyedRequest, { body, headers, status });

@@ -2,7 +2,7 @@ import type { Session } from '#contract/members/sessions.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { databaseUnavailableReason } from '#server/platform/database/database-unavailable-reason.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
-import { MEMBER_QUOTAS } from '#server/platform/limits/member-storage-quotas.ts';
+import { OWNED_DATA_LIMITS } from '#server/platform/limits/owned-data-limits.ts';
 import type { SessionKey } from '#server/platform/security/session-cookie.ts';
 import { createToken } from '#server/platform/security/tokens.ts';
 import { deviceName } from './device-name.ts';
@@ -47,7 +47,7 @@ export async function startSession(
   if (sessionKey) await deleteSessionByToken(db, sessionKey.userId, sessionKey.tokenHash);
   const { token, tokenHash } = createToken();
   const session = { userId, tokenHash, userAgent: userAgent?.slice(0, 300) ?? null, now };
-  await insertSession(db, session, MEMBER_QUOTAS.sessions);
+  await insertSession(db, session, OWNED_DATA_LIMITS.sessions);
   return token;
 }
 

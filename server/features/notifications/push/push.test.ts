@@ -24,7 +24,7 @@ import { startNotifier } from '../notification-worker.ts';
 import { earliestPushTime } from './quiet-hours.ts';
 import { countStuckPushes, retryStuckPushes } from '../stuck-message-queries.ts';
 import { sendNextPush } from './send-push.ts';
-import { MEMBER_QUOTAS } from '#server/platform/limits/member-storage-quotas.ts';
+import { OWNED_DATA_LIMITS } from '#server/platform/limits/owned-data-limits.ts';
 
 const service = await startTestPushService();
 afterAll(() => service.stop());
@@ -329,7 +329,7 @@ describe('a subscription (threats E8)', () => {
       createTestPushSubscription(service.port, 'again').subscription,
     );
     expect(await subscriptionsOf(member)).toBe(1);
-    for (let more = 0; more < MEMBER_QUOTAS.pushSubscriptions + 2; more++) {
+    for (let more = 0; more < OWNED_DATA_LIMITS.pushSubscriptions + 2; more++) {
       const { rows } = await sql<{ id: number }>`
         INSERT INTO sessions (user_id, token_hash) VALUES (${member.id}, ${Buffer.from(`hash ${more}`)}) RETURNING id
       `.execute(app.db);
@@ -341,7 +341,7 @@ describe('a subscription (threats E8)', () => {
     await Promise.all(
       Array.from({ length: 10 }, () => member.send('PUT', '/api/push-subscriptions', secondSubscription)),
     );
-    expect(await subscriptionsOf(member)).toBe(MEMBER_QUOTAS.pushSubscriptions);
+    expect(await subscriptionsOf(member)).toBe(OWNED_DATA_LIMITS.pushSubscriptions);
     expect((await member.get('/api/notification-settings')).json.pushedHere).toBe(true);
   });
 

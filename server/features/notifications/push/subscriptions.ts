@@ -4,7 +4,7 @@ import type { pushSubscriptionSchema } from '#contract/members/notifications.ts'
 import { isTimeZone } from '#packages/opening-hours/time/zone-clock.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
-import { MEMBER_QUOTAS } from '#server/platform/limits/member-storage-quotas.ts';
+import { OWNED_DATA_LIMITS } from '#server/platform/limits/owned-data-limits.ts';
 import { parseFetchTarget } from '#server/platform/outbound/safe-fetch/fetch-target.ts';
 import {
   deletePushSubscriptionOfSession,
@@ -32,7 +32,7 @@ export async function subscribeToPush(
     await deletePushSubscriptionsOfBrowser(tx, { ...input.keys, endpoint });
     await deletePushSubscriptionOfSession(tx, userId, sessionId);
     await insertPushSubscription(tx, { userId, sessionId, endpoint, ...input.keys, timeZone, now });
-    await deleteOldestPushSubscriptions(tx, userId, MEMBER_QUOTAS.pushSubscriptions);
+    await deleteOldestPushSubscriptions(tx, userId, OWNED_DATA_LIMITS.pushSubscriptions);
   });
 }
 

@@ -1,7 +1,7 @@
 const MB = 1024 * 1024;
 
-/** How much a member can own. At a limit, a request fails, or the oldest session, subscription or key is deleted. */
-export const MEMBER_QUOTAS = {
+/** How much data each member can own. At a limit, a request fails, or the oldest session, subscription or key is deleted. */
+export const OWNED_DATA_LIMITS = {
   /** The owner can fetch the whole list in one response. */
   listEntries: 10_000,
   /** Enough for some hundred avatars and suggested photos. */
