@@ -97,7 +97,7 @@ function runOf(
 
 async function requireChange(tx: Db, id: number): Promise<DoubtfulChangeRow> {
   const row = await lockDoubtfulChange(tx, id);
-  if (!row) throw notFoundError('Someone already reviewed this change, or the source has dropped it.');
+  if (!row) throw notFoundError('Someone already reviewed this change, or it’s no longer in the source.');
   return row;
 }
 

@@ -80,7 +80,7 @@ async function restoreContent(
       action: 'restore',
       after: { ...changed, reason: target.reason },
     });
-  return `${noun(target.entityType)} is shown again.`;
+  return `${noun(target.entityType)} is visible again.`;
 }
 
 export async function listHiddenContent(

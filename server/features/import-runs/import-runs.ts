@@ -154,7 +154,7 @@ async function assertReadable(file: TextFileSource): Promise<void> {
 }
 
 export function unreadableFileMessage(reason: string): string {
-  return `${reason}. Please fix this file, or choose another CSV or GeoJSON file.`;
+  return `${reason}. Please fix the file, or choose a different CSV or GeoJSON file.`;
 }
 
 function noSuchRun(): HttpError {

@@ -19,7 +19,7 @@ describe('a file that cannot be imported', () => {
     const { status, json } = await runs.uploadBytes(content);
     expect([status, json.detail]).toEqual([
       422,
-      `${message}. Please fix this file, or choose another CSV or GeoJSON file.`,
+      `${message}. Please fix the file, or choose a different CSV or GeoJSON file.`,
     ]);
     expect((await runs.admin.get('/api/import-runs')).json).toEqual([]);
   });

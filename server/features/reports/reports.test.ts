@@ -221,7 +221,7 @@ describe('a suggestion', () => {
     await admin.send('PATCH', `/api/sandwiches/${about.id}`, { description: 'Cheap shoes.' });
     const { json } = await reportOf(id, one);
     expect((await decide(json.id, { decision: 'hidden', reason: 'Spam' })).json.message).toBe(
-      'Rejected, but only partly undone. Changed since then: description. Please fix that by hand.',
+      'Rejected, but only partly undone. This has changed since then: description. Please fix it by hand.',
     );
     expect((await signedOutUser(site).get(`/api/sandwiches/${about.id}`)).json).toMatchObject({
       description: 'Cheap shoes.',

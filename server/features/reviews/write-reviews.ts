@@ -69,7 +69,7 @@ export async function editReview(tx: Db, edit: Edit): Promise<SavedReview> {
   const before = await lockOwnReview(tx, userId, id);
   if (sandwichId !== undefined && sandwichId !== before.sandwichId) {
     await assertNotMerged(tx, { entityType: 'sandwich', id: sandwichId });
-    throw new HttpError('forbidden', 'A review stays with its sandwich.');
+    throw new HttpError('forbidden', 'You can’t move a review to another sandwich.');
   }
   assertWritePreconditions(before, edit.preconditions);
   await assertSandwichExists(tx, before.sandwichId);

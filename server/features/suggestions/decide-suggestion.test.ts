@@ -226,7 +226,7 @@ describe('rejecting', () => {
     const sets = async () => (await site.db.selectFrom('change_sets').select('id').execute()).length;
     const before = await sets();
     expect((await decide(id, 'rejected')).json.message).toBe(
-      'Rejected, but not undone. Changed since then: contains dairy. Please fix that by hand.',
+      'Rejected, but not undone. This has changed since then: contains dairy. Please fix it by hand.',
     );
     expect((await shown(`/api/sandwiches/${sandwich.id}`)).containsDairy).toBe(false);
     expect(await sets()).toBe(before);

@@ -8,5 +8,6 @@ export function describeUndoOutcome({ reverted, leftAlone }: UndoOutcome, undone
   const rejected = reverted.length > 0 ? 'Rejected, but only partly undone' : 'Rejected, but not undone';
   const fields = [...new Set(leftAlone.flatMap((entity) => entity.fields))];
   if (fields.length === 0) return `${rejected}. ${first.reason}`;
-  return `${rejected}. Changed since then: ${joinFieldLabels(fields)}. Please fix that by hand.`;
+  const [subject, object] = fields.length === 1 ? ['This has', 'it'] : ['These have', 'them'];
+  return `${rejected}. ${subject} changed since then: ${joinFieldLabels(fields)}. Please fix ${object} by hand.`;
 }

@@ -8,9 +8,9 @@ const site = useTestApp();
 
 test.each([
   ['/api/tags?limit=5&limit=6', 'limit', 'is given more than once'],
-  ['/api/tags?limits=5', 'limits', 'is not known here'],
+  ['/api/tags?limits=5', 'limits', 'isn’t a known field'],
   ['/api/tags?limit=201', 'limit', 'must be between 1 and 200'],
-  ['/api/site?name=x', 'name', 'is not known here'],
+  ['/api/site?name=x', 'name', 'isn’t a known field'],
   ['/api/tags?cursor=', 'cursor', 'must not be empty'],
   ['/api/sandwiches/search?sort=DISTANCE', 'sort', 'must be one of best, rating, distance, price'],
   [`/api/sandwiches/search?userId=${'x'.repeat(65)}`, 'userId', 'must be at most 64 characters'],
@@ -28,7 +28,7 @@ test('uses the sentence of the specification if there is one, and otherwise name
   });
   expect(spoken.json.detail).toBe('Password must be at least 6 characters.');
   const plain = await site.send('POST', '/api/auth/login', { body: { username: 'wingspan' } });
-  expect(plain.json.detail).toMatch(/^Please check the body: password /);
+  expect(plain.json.detail).toMatch(/^Please check what you entered: password /);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   const { status, json } = await person.send('POST', `/api/users/${person.id}/actions`, action);
   expect(status).toBe(400);
   expect(json.errors).toContainEqual({ field, message });
-  expect(json.detail).toContain(`Please check the body: ${field} ${message}`);
+  expect(json.detail).toContain(`Please check what you entered: ${field} ${message}`);
 });
 
 test.each([

@@ -115,14 +115,14 @@ function parse(schema: EndpointSchema, value: unknown, source: 'query' | 'body')
   });
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.flatMap((issue) => fieldErrors(issue, source));
-  throw badRequestError(formatMessage(errors, source), errors);
+  throw badRequestError(formatMessage(errors), errors);
 }
 
-function formatMessage(errors: FieldError[], source: string): string {
+function formatMessage(errors: FieldError[]): string {
   if (errors.every(({ message }) => /^[A-Z]/.test(message) && !message.startsWith('Invalid '))) {
     return [...new Set(errors.map(({ message }) => message))].join(' ');
   }
-  return `Please check the ${source}: ${errors.map(({ field, message }) => `${field} ${message}`).join('; ')}`;
+  return `Please check what you entered: ${errors.map(({ field, message }) => `${field} ${message}`).join('; ')}`;
 }
 
 function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
@@ -137,7 +137,7 @@ function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
       ? 'is missing'
       : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_format' && issue.format === 'uuid') return 'must be a UUID';
-  return issue.code === 'invalid_union' ? 'has an unknown form' : undefined;
+  return issue.code === 'invalid_union' ? 'isn’t in a format we know' : undefined;
 }
 
 const TYPE_NAMES: Record<string, string> = {
@@ -159,7 +159,7 @@ function formatBound(issue: z.core.$ZodRawIssue & { code: 'too_big' | 'too_small
 
 function fieldErrors(issue: z.core.$ZodIssue, source: string): FieldError[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((field) => ({ field, message: 'is not known here' }));
+    return issue.keys.map((field) => ({ field, message: 'isn’t a known field' }));
   const repeated = source === 'query' && issue.code === 'invalid_type' && Array.isArray(issue.input);
   return [
     { field: issue.path.join('.') || '(all)', message: repeated ? 'is given more than once' : issue.message },
@@ -171,6 +171,6 @@ function assertNoQuery(query: unknown): undefined {
   if (names.length === 0) return undefined;
   throw badRequestError(
     `This call takes no parameters: ${names.join(', ')}`,
-    names.map((field) => ({ field, message: 'is not known here' })),
+    names.map((field) => ({ field, message: 'isn’t a known field' })),
   );
 }

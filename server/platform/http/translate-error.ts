@@ -11,7 +11,7 @@ export function translateError(error: unknown): HttpError {
   const reason = databaseUnavailableReason(error);
   // A deadlock: a transaction is retried before this, a lone statement is not.
   if (reason === 'contention')
-    return unavailableError(reason, 'Too much is going on right now. Please try again in a moment.', {
+    return unavailableError(reason, 'We’re very busy right now. Please try again in a moment.', {
       retryAfterSeconds: 1,
       cause: error,
     });

@@ -49,7 +49,7 @@ export function RevertSuggestions({ by: { id, username } }: Pick<QueuedSuggestio
     <>
       <Button className="sm" variant="quiet" disabled={isLoading} onClick={() => void loadPreview()}>
         <Undo2 className="icon" aria-hidden />
-        {isLoading ? 'Loading...' : 'Reject all by this member...'}
+        {isLoading ? 'Loading...' : 'Reject all from this member...'}
         <span className="sr"> {username}</span>
       </Button>
       <ConfirmDialog

@@ -110,7 +110,7 @@ test('an admin reverts all of a member’s suggestions after a preview and sees 
   await mountComponent(<SuggestionQueue suggestions={[aSuggestion()]} />, {
     viewer: aMember({ role: 'admin' }),
   });
-  await page.getByRole('button', { name: /^Reject all by this member/ }).click();
+  await page.getByRole('button', { name: /^Reject all from this member/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Reject 51 suggestions from crispy?' });
   await expect.element(dialog.getByText('The Big Cluck (price) goes back to how it was.')).toBeVisible();
   expect(stubApi.requests(REVERT).map(({ body }) => body)).toEqual([

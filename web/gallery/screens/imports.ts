@@ -47,7 +47,7 @@ const failed = {
   source: null,
   state: 'failed',
   counts: null,
-  error: 'half.csv is cut off. Please fix this file, or choose another CSV or GeoJSON file.',
+  error: 'half.csv is cut off. Please fix the file, or choose a different CSV or GeoJSON file.',
   may: { ...busy, discard: true },
 };
 const byCommand = { ...imported, id: 8, by: null, source: null, fileName: 'a.csv, b.csv, and 3 more' };

@@ -51,11 +51,11 @@ test('shows the proposed address; a rejection fails if another admin was faster'
   await mountComponent(<Page />);
   await expect.element(page.getByText('Different street: 200 Elm St')).toBeVisible();
   stubApi.reply(DECIDE, () =>
-    createProblemResponse(404, 'Someone already reviewed this change, or the source has dropped it.'),
+    createProblemResponse(404, 'Someone already reviewed this change, or it’s no longer in the source.'),
   );
   stubApi.reply(LIST, []);
   await page.getByRole('button', { name: `Reject: address of Popeyes, ${address}` }).click();
-  await expectToast('Error', 'Someone already reviewed this change, or the source has dropped it.');
+  await expectToast('Error', 'Someone already reviewed this change, or it’s no longer in the source.');
   expect(stubApi.requests(DECIDE).map(({ body }) => body)).toEqual([{ decision: 'rejected' }]);
   await expect.element(page.getByText('Nothing to review')).toBeVisible();
 });

@@ -62,7 +62,7 @@ test('an unreadable file shows an error, and the form keeps its input', async ()
     SEND,
     createProblemResponse(
       422,
-      'places.csv is empty. Please fix this file, or choose another CSV or GeoJSON file.',
+      'places.csv is empty. Please fix the file, or choose a different CSV or GeoJSON file.',
     ),
   );
   await preview.click();

@@ -54,7 +54,7 @@ export async function sendDeletionNotice(
 ): Promise<void> {
   await mail?.send({
     to: email,
-    subject: `Your ${siteName} account will be erased`,
-    text: `Hello ${username},\n\nYou asked us to erase your account. We’ll do it on ${formatUtcDay(due)}.\n\nTo keep it, or if this wasn’t you, log in before then:\n\n${baseUrl}/login\n`,
+    subject: `Your ${siteName} account will be deleted`,
+    text: `Hello ${username},\n\nYou asked us to delete your account. We’ll do it on ${formatUtcDay(due)}.\n\nTo keep it, or if this wasn’t you, log in before then:\n\n${baseUrl}/login\n`,
   });
 }

@@ -65,7 +65,7 @@ export async function confirmSecondFactorEnrollment(
   const codes = createRecoveryCodes();
   await inTransaction(db, async (tx) => {
     const factor = await lockSecondFactor(tx, userId);
-    if (!factor) throw new HttpError('conflict', 'Please start over. There’s no key to confirm.');
+    if (!factor) throw new HttpError('conflict', 'There’s no setup to finish. Please start over.');
     if (factor.dateConfirmed) throw new HttpError('conflict', 'Two-factor authentication is already on.');
     if (!(await acceptCode(tx, userId, code, attempt))) throw wrongCode('bad-request');
     await setSecondFactorConfirmed(tx, userId, attempt.now);

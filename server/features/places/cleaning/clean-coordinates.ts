@@ -18,13 +18,15 @@ export function cleanCoordinates(
   if (latitude.trim() === '' && longitude.trim() === '') return { pin: null };
   const pin = { latitude: decimal(latitude), longitude: decimal(longitude) };
   if (Number.isNaN(pin.latitude) || Number.isNaN(pin.longitude))
-    return { pin: null, dropped: 'coordinates are not numbers' };
+    return { pin: null, dropped: 'the coordinates aren’t numbers' };
   if (Math.abs(pin.latitude) < 0.01 && Math.abs(pin.longitude) < 0.01)
-    return { pin: null, dropped: 'coordinates are 0, 0' };
+    return { pin: null, dropped: 'the coordinates are 0, 0' };
   if (isSound(pin, region)) return { pin };
   for (const [corrected, attempt] of corrections(pin))
     if (isBelievable(attempt, region)) return { pin: attempt, corrected };
-  const where = isOnEarth(pin) ? 'coordinates are far from the address' : 'coordinates are out of range';
+  const where = isOnEarth(pin)
+    ? 'the coordinates are far from the address'
+    : 'the coordinates are out of range';
   return { pin: null, dropped: where };
 }
 
