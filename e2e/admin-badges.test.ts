@@ -19,9 +19,9 @@ test('an admin creates, awards, deletes and restores a badge; a second award fai
   const name = `Golden Ladle of ${admin.username}`;
   const page = await site.visit('/admin/badges', { cookie: admin.cookie });
   await page.getByRole('heading', { level: 1, name: 'Badges' }).waitFor();
-  await page.getByRole('button', { name: 'Create Badge', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Badge' });
-  const save = dialog.getByRole('button', { name: 'Save Badge', exact: true });
+  await page.getByRole('button', { name: 'Create badge', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create badge' });
+  const save = dialog.getByRole('button', { name: 'Save badge', exact: true });
   await dialog.getByLabel('Description', { exact: true }).fill('For a steady hand.');
   await dialog.getByLabel('Category', { exact: true }).selectOption('special');
   await dialog.getByLabel('Name', { exact: true }).fill(name);
@@ -44,9 +44,9 @@ test('an admin creates, awards, deletes and restores a badge; a second award fai
     .filter({ hasText: name });
   await row.locator('img[src^="/uploads/"]').waitFor();
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Badge' });
+  const edit = page.getByRole('dialog', { name: 'Edit badge' });
   await edit.getByLabel('Description', { exact: true }).fill('For a very steady hand.');
-  await edit.getByRole('button', { name: 'Save Badge', exact: true }).click();
+  await edit.getByRole('button', { name: 'Save badge', exact: true }).click();
   await findToast(page, 'Badge updated', name);
   await row.getByText('For a very steady hand.', { exact: true }).waitFor();
   await row.locator('img[src^="/uploads/"]').waitFor();
@@ -63,10 +63,10 @@ test('an admin creates, awards, deletes and restores a badge; a second award fai
   await page.getByRole('button', { name: member.username }).click();
   await page.getByRole('heading', { level: 2, name: member.username }).waitFor();
   expect(await heightOf(page.getByRole('group', { name: 'Users', exact: true }))).toBe('400px');
-  const open = page.getByRole('button', { name: 'Award Badge', exact: true });
+  const open = page.getByRole('button', { name: 'Award badge', exact: true });
   await open.click();
-  const award = page.getByRole('dialog', { name: 'Award Badge' });
-  const give = award.getByRole('button', { name: 'Award Badge', exact: true });
+  const award = page.getByRole('dialog', { name: 'Award badge' });
+  const give = award.getByRole('button', { name: 'Award badge', exact: true });
   await award.getByRole('radio', { name: 'Hatchling' }).waitFor();
   expect(await heightOf(award.getByRole('group', { name: 'Badges', exact: true }))).toBe('400px');
   await expect.poll(() => hasFocus(award.getByPlaceholder('Search badges...', { exact: true }))).toBe(true);

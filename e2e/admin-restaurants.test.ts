@@ -136,7 +136,7 @@ test('an admin adds a sandwich to a menu, deletes it and restores it', async () 
   await dialog.getByLabel('Classic').check();
   await expectAccessible(page, 'a new sandwich');
   await dialog.getByRole('button', { name: 'Add Sandwich' }).click();
-  await findToast(page, 'Sandwich Added');
+  await findToast(page, 'Sandwich added');
   const menu = await admin.send<Named[]>('GET', '/api/restaurants/1/sandwiches');
   expect(menu.find(({ name }) => name === 'The Journey')).toMatchObject({ price: 9.75, spiceLevel: 4 });
 

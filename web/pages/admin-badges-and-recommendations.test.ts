@@ -107,7 +107,7 @@ describe('/admin/badges (A2.5)', () => {
     const { text, html, status } = await renderPageAt('/admin/badges', { [BADGES]: [BADGE, other] }, admin);
     expect(status).toBe(200);
     for (const label of [
-      'Back to Admin Badges Award badges Create Badge',
+      'Back to Admin Badges Award badges Create badge',
       'All categories Level Achievement Special Event',
       'Night Owl Out late. Special 1,200 1,702 Edit Night Owl',
       'Fair Judge Out late. Special none 0 Edit Fair Judge',

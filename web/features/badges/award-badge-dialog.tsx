@@ -30,7 +30,7 @@ type AwardDialogProps = {
 
 export function AwardBadgeDialog({ open, user, earned, onClose }: AwardDialogProps) {
   return (
-    <FormDialog wide open={open} onClose={onClose} title="Award Badge" note={`to ${user.username}`}>
+    <FormDialog wide open={open} onClose={onClose} title="Award badge" note={`to ${user.username}`}>
       {open && <AwardForm user={user} earned={earned} onClose={onClose} />}
     </FormDialog>
   );
@@ -82,7 +82,7 @@ function AwardForm({ user, earned, onClose }: Omit<AwardDialogProps, 'open'>) {
           Cancel
         </Button>
         <Button type="submit" disabled={isAwarding}>
-          {isAwarding ? 'Awarding...' : 'Award Badge'}
+          {isAwarding ? 'Awarding...' : 'Award badge'}
         </Button>
       </footer>
     </form>

@@ -26,7 +26,7 @@ const dialog = page.getByRole('dialog', { name: 'Badge' });
 const name = dialog.getByLabelText('Name');
 const description = dialog.getByLabelText('Description');
 const category = dialog.getByLabelText('Category');
-const save = dialog.getByRole('button', { name: 'Save Badge' });
+const save = dialog.getByRole('button', { name: 'Save badge' });
 
 test('does not send an empty badge: shows an error at each field, focuses the name (A5.18, A5.19, A5.20)', async () => {
   await open(null);
@@ -85,7 +85,7 @@ test('accepts a whole number or nothing as required XP', async () => {
 test('removes the picture from the form before saving', async () => {
   await open({ ...LADLE, imageUrl: '/uploads/old.png' });
   await dialog.getByRole('button', { name: 'Remove image' }).click();
-  await expect.element(dialog.getByText(/we draw a medal/)).toBeVisible();
+  await expect.element(dialog.getByText(/we’ll draw a medal/)).toBeVisible();
   stubApi.reply(CHANGE, LADLE);
   await save.click();
   await expectToast('Badge updated');

@@ -78,7 +78,7 @@ export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps)
           Cancel
         </Button>
         <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save Badge'}
+          {isSubmitting ? 'Saving...' : 'Save badge'}
         </Button>
       </footer>
     </form>
@@ -126,7 +126,9 @@ function RequiredXpField({ register, error }: RegisteredFieldProps) {
 
 function PictureChoice({ imageUrl, onRemove }: { imageUrl: string | null; onRemove: () => void }) {
   if (!imageUrl)
-    return <p className="muted small">Without an image, we draw a medal from the name and category.</p>;
+    return (
+      <p className="muted small">If there’s no image, we’ll draw a medal based on the name and category.</p>
+    );
   return (
     <Button variant="quiet" onClick={onRemove}>
       Remove image

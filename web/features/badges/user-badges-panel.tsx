@@ -32,7 +32,7 @@ export function UserBadgesPanel({ user, earned, onAward }: BadgePanelProps) {
         </div>
         <Button disabled={!earned} onClick={onAward}>
           <Award className="icon" aria-hidden />
-          Award Badge
+          Award badge
         </Button>
       </header>
       {earned ? (

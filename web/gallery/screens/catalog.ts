@@ -151,7 +151,7 @@ const manageBadges = defineAdminScreen('admin-badges', '/admin/badges', badgeLis
       ),
     },
   },
-  { name: 'new', steps: ['Create Badge'], fold: true },
+  { name: 'new', steps: ['Create badge'], fold: true },
 ]);
 const awardBadges = defineAdminScreen(
   'admin-award-badges',

@@ -101,7 +101,7 @@ function Actions({ onCreate }: { onCreate: () => void }) {
       </ButtonLink>
       <Button onClick={onCreate}>
         <Plus className="icon" aria-hidden />
-        Create Badge
+        Create badge
       </Button>
     </>
   );
@@ -122,7 +122,7 @@ function BadgeDialog({ edited, onSaved, onClose }: BadgeDialogProps) {
     showLoadFailureToast();
   });
   const isNew = edited === 'new';
-  const title = isNew ? 'Create Badge' : 'Edit Badge';
+  const title = isNew ? 'Create badge' : 'Edit badge';
   return (
     <>
       <LoadingDialog wide open={edited !== null && Form === null} onClose={onClose} title={title} />

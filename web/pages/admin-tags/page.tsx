@@ -35,7 +35,7 @@ export function Page() {
       actions={
         <Button onClick={() => setMode({ kind: 'add' })}>
           <Plus className="icon" aria-hidden />
-          Create Tag
+          Create tag
         </Button>
       }
     >
@@ -63,7 +63,7 @@ export function Page() {
       <FormDialog
         open={mode.kind === 'add' || mode.kind === 'edit'}
         onClose={close}
-        title={edited ? 'Edit Tag' : 'Create Tag'}
+        title={edited ? 'Edit tag' : 'Create tag'}
       >
         <TagForm tag={edited} types={[...new Set(tags.map(({ type }) => type))]} onClose={close} />
       </FormDialog>
@@ -77,7 +77,7 @@ function EmptyList({ hasTags, onCreate }: { hasTags: boolean; onCreate: () => vo
   return (
     <EmptyState headingLevel={2} title="No tags yet" text="The first one helps visitors find what they like.">
       <Button variant="line" onClick={onCreate}>
-        Create Tag
+        Create tag
       </Button>
     </EmptyState>
   );

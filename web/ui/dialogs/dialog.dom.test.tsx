@@ -114,7 +114,7 @@ test('a dialog that reopens at once stays open despite the delayed close event',
 
 test('a dialog with a form focuses its first field, one without a form its title', async () => {
   await mountComponent(
-    <FormDialog open onClose={() => {}} title="Edit Badge">
+    <FormDialog open onClose={() => {}} title="Edit badge">
       <form>
         <input type="file" aria-label="Photo" />
         <input aria-label="Name" />

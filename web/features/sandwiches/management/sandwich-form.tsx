@@ -201,8 +201,8 @@ async function saveTags(saved: Sandwich, fields: SandwichFormValues, base: Sandw
   await callApi('PUT', '/api/sandwiches/{id}/tags', { params: { id: saved.id }, body });
 }
 
-const ADDED = { title: 'Sandwich Added', text: 'The sandwich has been added successfully.' };
-const UPDATED = { title: 'Sandwich Updated', text: 'The sandwich has been updated successfully.' };
+const ADDED = { title: 'Sandwich added', text: 'The sandwich has been added successfully.' };
+const UPDATED = { title: 'Sandwich updated', text: 'The sandwich has been updated successfully.' };
 const FAILURE_TITLES = { add: 'Error Adding Sandwich', update: 'Error Updating Sandwich' } as const;
 
 function reportFailure(action: keyof typeof FAILURE_TITLES, error: unknown): void {

@@ -10,7 +10,7 @@ const SAVE = 'PATCH /api/tags/{id}';
 const TAGS = 'GET /api/tags';
 const name = page.getByLabelText('Name');
 const type = page.getByLabelText('Type');
-const update = page.getByRole('button', { name: 'Update Tag' });
+const update = page.getByRole('button', { name: 'Update tag' });
 
 beforeEach(() => mountForm());
 

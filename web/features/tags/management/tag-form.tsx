@@ -29,7 +29,7 @@ export function TagForm({ tag, types, onClose }: TagFormProps) {
   const { save, conflicts, takeTheirs } = useSaveTag(tag, onClose);
   const [name, type] = useWatch({ control, name: ['name', 'type'] });
   const differences = conflicts({ name, type });
-  const submitText = tag ? 'Update Tag' : 'Create Tag';
+  const submitText = tag ? 'Update tag' : 'Create tag';
 
   async function submit(fields: TagFields) {
     await save(fields).catch((error: unknown) => {
