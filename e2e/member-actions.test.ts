@@ -77,10 +77,10 @@ test('marking as tried 100 m away earns the full XP (M4.10)', async () => {
   expect(await isTried(page)).toBe('true');
 
   await page.getByRole('button', { name: "I've tried this" }).click();
-  const undo = await holdToastOpen(page, 'Removed from tried');
+  const undo = await holdToastOpen(page, 'Removed from Tried');
   expect(await isTried(page)).toBe('false');
   await undo.getByRole('button', { name: 'Undo' }).click();
-  await findToast(page, 'Back under Tried');
+  await findToast(page, 'Back in Tried');
   expect(await isTried(page)).toBe('true');
 });
 

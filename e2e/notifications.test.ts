@@ -51,7 +51,9 @@ test('the bell, the inbox, the settings and a push notification work by keyboard
   await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
   expect(currentPath(page)).toBe('/notifications?show=new');
 
-  const progressCheckbox = page.getByLabel('Badges and levels when I earn one', { exact: true });
+  const progressCheckbox = page.getByLabel('Badges and levels when I earn a badge or level up', {
+    exact: true,
+  });
   await progressCheckbox.focus();
   await page.keyboard.press('Space');
   await expect

@@ -41,7 +41,7 @@ test('a member downloads their data, deletes the account, and restores it within
   await page.waitForURL('**/goodbye?on=*');
   await page.getByText(/Your account will be erased on \w{3} \d+, \d{4}\./).waitFor();
 
-  await page.getByRole('link', { name: 'I want to stay', exact: true }).click();
+  await page.getByRole('link', { name: 'Keep my account', exact: true }).click();
   site.tolerate(/\b409\b/);
   await page.getByLabel('Username', { exact: true }).fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);

@@ -114,5 +114,5 @@ function PinCard({ pin, branch, onClose }: { pin: MapPin; branch: ReactNode; onC
 function noteOf(trouble: MapError, isTooWide: boolean): string | null {
   if (trouble === 'no-webgl') return 'This browser can’t show the map. Everything is in the list too.';
   if (trouble === 'no-network') return 'The map isn’t loading right now. The list still works.';
-  return isTooWide ? 'Zoom in to see these on the map' : null;
+  return isTooWide ? 'Zoom in to see these places on the map.' : null;
 }

@@ -10,7 +10,7 @@ type PreferenceName = 'newSandwiches' | 'progress' | 'recommendations' | 'nearby
 
 const PREFERENCES: readonly { name: PreferenceName; title: string; text: string }[] = [
   { name: 'newSandwiches', title: 'New sandwiches', text: 'at places I like or have tried' },
-  { name: 'progress', title: 'Badges and levels', text: 'when I earn one' },
+  { name: 'progress', title: 'Badges and levels', text: 'when I earn a badge or level up' },
   { name: 'recommendations', title: 'My recommendations and suggestions', text: 'when there’s a decision' },
   { name: 'nearby', title: 'Sandwiches on my list', text: 'when one is close by (uses my location)' },
   { name: 'weeklyLetter', title: 'Three sandwiches to try', text: 'in the Sunday email' },

@@ -26,7 +26,7 @@ export function PushPanel() {
       toast(
         isOn
           ? { title: 'Turned off', text: 'This browser won’t get notifications.' }
-          : { title: 'Turned on', text: 'You’ll get one a day at most.' },
+          : { title: 'Turned on', text: 'You’ll get at most one notification a day.' },
       );
     } catch (error) {
       showFailureToast(
@@ -70,10 +70,10 @@ async function turnOn(pushKey: string): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied')
     throw new PushPermissionDenied(
-      'Your browser blocks notifications from this site. You can change that in its settings.',
+      'Your browser is blocking notifications from this site. You can change that in its settings.',
     );
   if (permission !== 'granted')
-    throw new PushPermissionDenied('Notifications are still off. Turn them on again, and choose Allow.');
+    throw new PushPermissionDenied('Notifications are still off. Try again, and choose Allow.');
   const registration = await readyWorker();
   // A subscription with a different key cannot be used.
   await (await registration.pushManager.getSubscription())?.unsubscribe();

@@ -9,7 +9,7 @@ export const REPORT_REASON_OPTIONS: readonly { value: ReportReasonName; text: st
   { value: 'rude', text: 'Rude or hurtful' },
   { value: 'off-topic', text: 'Not about this sandwich or place' },
   { value: 'private', text: 'Shows something private' },
-  { value: 'rights', text: 'Not their own photo or words' },
+  { value: 'rights', text: 'Someone else’s photo or words' },
   { value: 'other', text: 'Something else' },
 ];
 

@@ -87,7 +87,7 @@ function ExampleReceipt() {
         />
         <Lines
           lines={[
-            ['Hot one, tried on site', '+25 XP'],
+            ['Hot one, tried in person', '+25 XP'],
             ['Katsu, reviewed', '+10 XP'],
           ]}
         />

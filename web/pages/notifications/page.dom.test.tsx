@@ -93,7 +93,7 @@ test('a list that fails to load can be retried', async () => {
 
 test('a setting changes at once, and changes back if it cannot be saved', async () => {
   await mountInbox();
-  const checkbox = page.getByLabelText('Badges and levels when I earn one');
+  const checkbox = page.getByLabelText('Badges and levels when I earn a badge or level up');
   await expect.element(checkbox).toBeChecked();
   const answer = stubApi.hold('PATCH /api/notification-settings');
   (checkbox.element() as HTMLElement).focus();

@@ -16,8 +16,8 @@ export function Page() {
       <div>
         <h1>{title}</h1>
         <p className="lede">
-          You haven’t opened this page here before, so there’s no saved copy. Anything you mark, save, or
-          review gets sent when {isUnreachable ? 'the site is back' : 'you’re back online'}.
+          You haven’t opened this page on this device before, so there’s no saved copy. We’ll send anything
+          you mark, save, or review when {isUnreachable ? 'the site is back' : 'you’re back online'}.
         </p>
         <ErrorActions retryLabel="Retry" />
         <OfflineCachedPageList />

@@ -23,12 +23,17 @@ function ExceptionsControl(props: SuggestionFieldControlProps) {
   return Control && <Control {...props} />;
 }
 
-function PhotoControl({ field: { label }, text, onChange }: SuggestionFieldControlProps) {
+function PhotoControl({ field: { label }, text, subject, onChange }: SuggestionFieldControlProps) {
   return (
     <fieldset className="photo-choice">
       <legend>{label}</legend>
       <p className="muted small">Please only add photos you took yourself.</p>
-      <ImageUploader uploader="imageUploader" kind="Suggested" current={text || null} onUploaded={onChange} />
+      <ImageUploader
+        uploader="imageUploader"
+        kind={subject.entityType === 'sandwich' ? 'Sandwich' : 'Restaurant'}
+        current={text || null}
+        onUploaded={onChange}
+      />
     </fieldset>
   );
 }

@@ -39,7 +39,7 @@ export function Page() {
             {accountGraceDays > 0 && (
               <li>
                 <b>For {formatCount(accountGraceDays, 'day', 'days')}</b> you can change your mind. Log in,
-                choose to stay, and everything is back.{hasMail && ' We’ll email you the date.'}
+                choose “Keep my account,” and everything comes back.{hasMail && ' We’ll email you the date.'}
               </li>
             )}
             <li>
@@ -70,7 +70,7 @@ function Goodbye() {
         </p>
         <div className="account-form">
           <ButtonLink wide to="/login">
-            I want to stay
+            Keep my account
           </ButtonLink>
           <ButtonLink variant="line" wide to="/explore">
             Explore sandwiches

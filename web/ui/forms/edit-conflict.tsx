@@ -21,7 +21,7 @@ export function EditConflict({ differences, onKeepMine, onTakeTheirs }: Conflict
         Someone else changed this while you were editing
       </h2>
       {differences.length === 0 ? (
-        <p>It already says what you wrote, so there’s nothing to decide.</p>
+        <p>You both wrote the same thing, so either button is fine.</p>
       ) : (
         <dl>
           {differences.map(({ label, mine, theirs }) => (

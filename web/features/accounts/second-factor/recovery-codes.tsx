@@ -29,8 +29,8 @@ export function RecoveryCodes({ codes, siteName, onDone }: RecoveryCodesProps) {
         Your recovery codes
       </h2>
       <p>
-        If you lose your phone, each code lets you in once. Keep them somewhere else. You won’t see them
-        again.
+        If you lose your phone, you can log in with one of these codes. Each works once. Save them now, but
+        not on your phone. You won’t see them again.
       </p>
       <ul className="recovery-codes num" aria-label="Recovery codes">
         {codes.map((code) => (

@@ -38,7 +38,7 @@ function Start({ viewer, onKey }: { viewer: Viewer; onKey: (key: Key) => void })
     try {
       onKey(await callApi('POST', '/api/auth/second-factor', { body }));
     } catch (error) {
-      setFormError(userErrorText(error, 'Couldn’t start'));
+      setFormError(userErrorText(error, 'We couldn’t start the setup. Please try again.'));
       setFocus('password', { shouldSelect: true });
     }
   }
@@ -80,7 +80,7 @@ function Confirmation({ secret, uri, onConfirmed }: ConfirmationProps) {
       const { recoveryCodes } = await callApi('POST', '/api/auth/second-factor/confirmation', { body });
       onConfirmed(recoveryCodes);
     } catch (error) {
-      setFormError(userErrorText(error, 'Couldn’t turn it on'));
+      setFormError(userErrorText(error, 'We couldn’t turn it on. Please try again.'));
       setFocus('code', { shouldSelect: true });
     }
   }

@@ -32,7 +32,7 @@ export function SignedInDevicesPanel() {
   }
 
   const endOne = ({ id, device }: Session) =>
-    end(() => callApi('DELETE', '/api/auth/sessions/{id}', { params: { id } }), `Logged out on ${device}`);
+    end(() => callApi('DELETE', '/api/auth/sessions/{id}', { params: { id } }), `Logged out of ${device}`);
   const endOthers = () => end(() => callApi('DELETE', '/api/auth/sessions'), 'Logged out everywhere else');
 
   if (isError)

@@ -83,7 +83,7 @@ export async function unmarkTried(context: ListMutationContext): Promise<void> {
   )
     return;
   const done = () => {
-    toast({ title: 'Removed from tried', action: { label: 'Undo', run: () => void restoreTried(context) } });
+    toast({ title: 'Removed from Tried', action: { label: 'Undo', run: () => void restoreTried(context) } });
     invalidateTriedSearchQueries(context.client);
   };
   return runMutation(context, { kind: 'untried' }, done, () =>
@@ -99,7 +99,7 @@ function isBeingTried({ sandwich }: ListMutationContext): boolean {
 
 function restoreTried(context: ListMutationContext): Promise<void> {
   const done = () => {
-    toast({ title: 'Back under Tried' });
+    toast({ title: 'Back in Tried' });
     invalidateTriedSearchQueries(context.client);
     refreshXpAndBadges(context.client, context.userId);
   };

@@ -83,7 +83,7 @@ describe('the toasts of Mark as Tried (M8.15, M8.16)', () => {
     expect(browser.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
     cancelMarkAsTried();
     await unmarkTried(doing);
-    expect(toastShown()[1]).toBe('Removed from tried');
+    expect(toastShown()[1]).toBe('Removed from Tried');
   });
 
   test('Sandwich marked as tried (reduced XP) without a position (M8.41)', async () => {

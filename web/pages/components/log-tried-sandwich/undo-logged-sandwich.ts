@@ -48,7 +48,10 @@ export async function undoLoggedSandwich({ client, userId, logged, changes, mayR
   if (!unrankedInTime || outcomes.some(({ is }) => is === 'refused'))
     return showFailureToast('Error', 'We couldn’t undo everything. Please check your list and your review.');
   if (waiting?.is === 'waiting') return showSavedOfflineToast(waiting.why, 'Undone on this device');
-  toast({ title: 'Undone', ...(receipt ? { text: 'You keep the XP. Each sandwich earns it once.' } : {}) });
+  toast({
+    title: 'Undone',
+    ...(receipt ? { text: 'You’ll keep the XP, but you can’t earn it for this sandwich again.' } : {}),
+  });
 }
 
 /** True if the mutation was in the queue and had never been sent. */

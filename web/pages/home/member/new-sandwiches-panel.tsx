@@ -13,7 +13,7 @@ export function NewSandwichesPanel({ news }: { news: readonly HomeNewSandwich[] 
       <SectionHead title="New at places you know" />
       {news.length === 0 ? (
         <p className="muted">
-          New sandwiches from places where you’ve tried or saved something show up here.
+          When a place where you’ve tried or saved something adds a sandwich, it’ll show up here.
         </p>
       ) : (
         <ul>
@@ -37,7 +37,7 @@ function NewsItem({ news: { sandwich, dateAdded } }: { news: HomeNewSandwich }) 
           <Link href={`/sandwich/${id}`}>{name}</Link>
         </h3>
         <p className="muted one">
-          <bdi>{restaurantName}</bdi> · since {day}
+          <bdi>{restaurantName}</bdi> · added {day}
           {price !== null && <span className="num"> · {formatPrice(price)}</span>}
         </p>
       </div>
