@@ -125,7 +125,7 @@ test.runIf(isLongRun)('an admin changes a reward, and the audit log shows who ch
   const row = page.getByRole('row').filter({ hasText: 'reward search' });
   await row.getByText(admin.username, { exact: true }).waitFor();
   expect(await row.innerText()).toMatch(/xp reward\s*was\s*0\s*now\s*1/);
-  const memberFilter = page.getByRole('searchbox', { name: 'Who' });
+  const memberFilter = page.getByRole('searchbox', { name: 'Search by username' });
   await memberFilter.fill('nobody-like-that');
   await page.getByText('No changes found').waitFor();
   await page.reload();

@@ -35,7 +35,7 @@ export async function fillInLocation(page: Page, address: string): Promise<void>
 export async function processMenuTextInWizard(page: Page, text: string): Promise<void> {
   await page.getByRole('tab', { name: 'Menu' }).click();
   await page.getByLabel('Menu text').fill(text);
-  await page.getByRole('button', { name: 'Process Menu' }).click();
+  await page.getByRole('button', { name: 'Read the menu' }).click();
   await page.getByRole('heading', { name: /chicken sandwich(es)?$/ }).waitFor();
 }
 

@@ -115,9 +115,17 @@ test.runIf(isLongRun)(
   async () => {
     const page = await site.visit('/image-processing-test', { cookie: await anAdmin() });
     for (const [tab, guidance, width] of [
-      ['General Images', 'We resize general images to up to 1200x1200.', 1200],
-      ['Restaurant Photos', 'We resize restaurant photos to up to 1200x800. Landscape looks best.', 1067],
-      ['Sandwich Photos', 'We resize sandwich photos to up to 800x600. A squarer photo looks best.', 800],
+      ['General Images', 'General images can be up to 1200x1200. We resize anything larger.', 1200],
+      [
+        'Restaurant Photos',
+        'Restaurant photos can be up to 1200x800. We resize anything larger. Landscape looks best.',
+        1067,
+      ],
+      [
+        'Sandwich Photos',
+        'Sandwich photos can be up to 800x600. We resize anything larger. A squarer photo looks best.',
+        800,
+      ],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();
       await page.getByText(guidance).waitFor();

@@ -55,7 +55,7 @@ test('by hand, on a phone: invalid fields are focused, a pasted menu adds five s
   await page.getByRole('checkbox', { name: 'Sunday open' }).uncheck();
 
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('button', { name: 'Process Menu' }).click();
+  await page.getByRole('button', { name: 'Read the menu' }).click();
   await page.getByText('Please enter menu text to process', { exact: true }).waitFor();
   await processMenuTextInWizard(page, PASTED_MENU_TEXT);
   await page.getByRole('heading', { name: '5 chicken sandwiches' }).waitFor();

@@ -68,7 +68,7 @@ export function AuditLog({ changeSetId = '' }: { changeSetId?: string }) {
     AUDIT_ENTRIES_PER_PAGE,
   );
   const search = {
-    placeholder: 'Who...',
+    placeholder: 'Search by username...',
     value: view.by,
     onChange: (text: string) => change({ by: text }),
     maxLength: MAX_AUDIT_FILTER_LENGTH,

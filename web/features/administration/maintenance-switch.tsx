@@ -47,7 +47,7 @@ function SwitchOn() {
         Make the site read-only while you move or repair it. Everyone can still browse. Changes wait on
         members’ devices, and jobs that change data pause.
       </p>
-      <Field label="Message for visitors" message="Optional: why, and until when.">
+      <Field label="Message for visitors" message="Optional: why, and how long it’ll take.">
         {(tie) => (
           <input
             {...tie}
@@ -87,7 +87,7 @@ function SwitchOff({ readOnly: { message, since } }: { readOnly: ReadOnlyState }
   return (
     <>
       <p>
-        The site has been read-only since <RelativeTimeText instant={since} />.
+        The site went read-only <RelativeTimeText instant={since} />.
         {message && (
           <>
             {' '}

@@ -124,7 +124,7 @@ function SuspendButton({ user, busy, viewerId, onSuspend, onLift }: SuspendProps
   );
 }
 
-const STANDING_LABELS = { suspended: 'Suspended', leaving: 'Leaving' } as const;
+const STANDING_LABELS = { suspended: 'Suspended', leaving: 'Deleting account' } as const;
 
 function Role({ user: { role, standing } }: { user: ListedUser }) {
   return (

@@ -45,7 +45,7 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
         ...(isUndoable && { action: { label: 'Undo', run: () => void undo(changeSetId) } }),
       });
       setRejected({
-        title: `These ${noun.many} weren’t ${action}`,
+        title: `Not ${action}`,
         note: 'Everything else went through.',
         rows: result.rejected,
       });
@@ -61,7 +61,7 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
 
   async function undo(changeSetId: number): Promise<void> {
     setRejected({
-      title: `These ${noun.many} weren’t reverted`,
+      title: 'Not reverted',
       note: 'Everything else is back to how it was.',
       rows: await undoBulkEdit(changeSetId, noun),
     });
@@ -74,7 +74,7 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
 export function bulkEditResultText(action: BulkAction, noun: BulkEditNoun, result: BulkEditResult) {
   const { changedIds, unchangedIds, rejected } = result;
   const parts = [
-    unchangedIds.length > 0 && `${unchangedIds.length} needed no change.`,
+    unchangedIds.length > 0 && `${unchangedIds.length} already matched.`,
     rejected.length > 0 && `${rejected.length} couldn’t be ${action}.`,
   ];
   const count = formatCount(changedIds.length, noun.one, noun.many);

@@ -30,8 +30,8 @@ export function ImportRunCountsPanel({ counts, isPreview }: { counts: ImportRunC
       {counts.doubtful > 0 && (
         <p className="muted">
           {isPreview
-            ? 'You’ll review some changes yourself, under '
-            : 'Some changes need your review, under '}
+            ? 'You’ll need to review some changes yourself under '
+            : 'Some changes need your review. They’re under '}
           <Link href="/admin/doubtful-changes">Changes to review</Link>.
         </p>
       )}

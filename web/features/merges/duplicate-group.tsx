@@ -61,7 +61,7 @@ export function DuplicateGroupPanel({ group, busy, onMerge, onDismiss }: Duplica
       <footer>
         {total > restaurants.length && (
           <p className="muted small">
-            The first {restaurants.length} of {total}. Merge these, then look again.
+            These are the first {restaurants.length} of {total}. Merge them, then check for more.
           </p>
         )}
         <Button

@@ -28,7 +28,7 @@ export function sendMergeRequest(
     const newestFirst = merges.map(({ id }) => id).toReversed();
     toast({
       title: 'Merged',
-      text: `${formatCount(merges.length, one, many)} merged. You can undo it.`,
+      text: `${formatCount(merges.length, one, many)} merged. You can undo this.`,
       action: { label: 'Undo', run: () => void undoMerges(client, newestFirst) },
     });
   });
@@ -47,7 +47,7 @@ export function undoMerges(client: QueryClient, newestFirst: readonly number[]):
       text:
         names.length === 0
           ? 'Everything is back.'
-          : `Added after the merge, so not moved: ${new Intl.ListFormat('en-US').format([...names.slice(0, MAX_NAMED), ...more])}.`,
+          : `We didn’t move what was added after the merge: ${new Intl.ListFormat('en-US').format([...names.slice(0, MAX_NAMED), ...more])}.`,
     });
   });
 }

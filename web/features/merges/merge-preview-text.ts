@@ -10,7 +10,7 @@ export function mergePreviewText(entityType: MergeableEntityType, preview: Merge
   return [
     ...MOVES[entityType](preview),
     preview.olderReviews > 0 &&
-      `We’ll set aside ${formatCount(preview.olderReviews, 'older review', 'older reviews')}, because the same member reviewed both.`,
+      `We’ll keep each member’s newest review and set aside ${formatCount(preview.olderReviews, 'older review', 'older reviews')}.`,
     `Old links will lead to the ${one} that stays. You can undo this at any time.`,
   ]
     .filter(Boolean)
@@ -37,7 +37,7 @@ const MOVES: Record<MergeableEntityType, Sentences> = {
   },
   location: ({ kept, merged }) => [
     `${new Intl.ListFormat('en-US').format(merged.map(named))} ${merged.length === 1 ? 'becomes' : 'become'} part of ${named(kept)}.`,
-    `Import records move to #${kept.id} too. It keeps its own address and hours, and gets a phone number or a pin if it has none.`,
+    `Import records move to #${kept.id} too. That location keeps its own address and hours, and gets a phone number or a pin if it doesn’t have one.`,
   ],
   sandwich: ({ kept, merged, moves }) => [
     `${new Intl.ListFormat('en-US').format(merged.map(named))} ${merged.length === 1 ? 'becomes' : 'become'} part of ${named(kept)}.`,

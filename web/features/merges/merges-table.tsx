@@ -44,7 +44,7 @@ function columns(busy: number | null, onUndo: (merge: Merge) => void): TableColu
       title: 'By',
       phone: 'line',
       cell: ({ by, dateMerged }) =>
-        `${by ? (by.username ?? 'a former member') : 'the operator'}, ${formatDate(dateMerged)}`,
+        `${by ? (by.username ?? 'a former member') : 'Command line'}, ${formatDate(dateMerged)}`,
     },
     {
       key: 'actions',

@@ -77,6 +77,6 @@ export function submittedToastText(draft: RestaurantDraft) {
       text: 'There was nothing new to add.',
     };
   if (draft.submission.isListed)
-    return { title: `Added to ${withBidiIsolates(name)}`, text: 'Everything new is on its page.' };
+    return { title: `Added to ${withBidiIsolates(name)}`, text: 'You’ll find everything new on its page.' };
   return { title: 'Restaurant added', text: `${withBidiIsolates(name)} is on the site.` };
 }

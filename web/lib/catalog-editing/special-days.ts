@@ -73,7 +73,7 @@ export function validateHoursExceptions(
   if (bodies.some(({ from, to }) => to < from)) return 'A special day can’t end before it begins.';
   if (!bodies.every(isSpecialShorterThanAYear)) return 'A special day can’t last more than a year.';
   if (doSpecialDaysOverlap(bodies)) return 'Two special days have the same date.';
-  if (closure && !closure.from) return 'Please enter the date it closed.';
+  if (closure && !closure.from) return 'Please enter the first day it’s closed.';
   if (closure?.to && closure.to < closure.from) return 'The closure can’t end before it begins.';
   return null;
 }

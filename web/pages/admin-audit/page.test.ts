@@ -55,7 +55,7 @@ test('a change set says who made it and what it reverts, lists its changes, and 
   );
   expect(text).toContain('Revert...');
   expect(html).toContain('Roost, 1 Main St');
-  expect(html).not.toContain('Who...');
+  expect(html).not.toContain('Search by username...');
 });
 
 test('an import shows its file name, and an unknown change set is answered with 404', async () => {

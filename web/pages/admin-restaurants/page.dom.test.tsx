@@ -78,7 +78,7 @@ test('selected rows are edited together; rejected ones show why and stay selecte
   });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast('1 restaurant changed', '1 couldn’t be changed.');
-  const rejected = page.getByRole('dialog', { name: 'These restaurants weren’t changed' });
+  const rejected = page.getByRole('dialog', { name: 'Not changed' });
   await expect.element(rejected).toMatchTextContent('This restaurant is no longer on the site.');
   await rejected.getByText('Close', { exact: true }).click();
   await expect.element(page.getByText('1 restaurant selected')).toBeVisible();
@@ -98,7 +98,7 @@ test('rows that a bulk delete rejects are listed as not deleted', async () => {
     rejected: [{ id: 4, name: 'Birdhouse', reason }],
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  const rejected = page.getByRole('dialog', { name: 'These restaurants weren’t deleted' });
+  const rejected = page.getByRole('dialog', { name: 'Not deleted' });
   await expect.element(rejected).toMatchTextContent(reason);
 });
 
@@ -146,7 +146,7 @@ test('Undo names rows that have changed since; repeating the edit uses a new ide
   );
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Undone', '1 restaurant reverted. 1 left as is.');
-  const dialog = page.getByRole('dialog', { name: 'These restaurants weren’t reverted' });
+  const dialog = page.getByRole('dialog', { name: 'Not reverted' });
   await expect.element(dialog).toMatchTextContent('Birdhouse');
   await expect.element(dialog).toMatchTextContent('price range: It’s changed since then.');
   await dialog.getByText('Close', { exact: true }).click();
@@ -169,7 +169,7 @@ test('an Undo that would change nothing names the conflicts', async () => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Not undone', 'Nothing would change.');
   await expect
-    .element(page.getByRole('dialog', { name: 'These restaurants weren’t reverted' }))
+    .element(page.getByRole('dialog', { name: 'Not reverted' }))
     .toMatchTextContent('price range: It’s changed since then.');
 });
 

@@ -52,7 +52,7 @@ test('the search starts with the sandwich’s own name, and a preview lists what
     .toMatchTextContent('3 reviews, 2 tags, 1 list entry, and 0 places in rankings move to #3.');
   await expect
     .element(question)
-    .toMatchTextContent('We’ll set aside 1 older review, because the same member reviewed both.');
+    .toMatchTextContent('We’ll keep each member’s newest review and set aside 1 older review.');
   expect(stubApi.requests(PREVIEW)[0]!.query).toEqual({ entityType: 'sandwich', ids: '3,8' });
   expect(stubApi.requests(MERGE)).toEqual([]);
 });
@@ -67,7 +67,7 @@ test('the toast undoes a merge and names what was added since', async () => {
     merges: [{ id: 21, mergedId: 8 }],
   });
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
-  const toast = await expectToast('Merged', '1 sandwich merged. You can undo it.');
+  const toast = await expectToast('Merged', '1 sandwich merged. You can undo this.');
   expect(stubApi.requests(MERGE)[0]!.body).toEqual({ entityType: 'sandwich', ids: [3, 8] });
   stubApi.reply(UNDO, {
     entityType: 'sandwich',
@@ -77,7 +77,7 @@ test('the toast undoes a merge and names what was added since', async () => {
     added: [{ entityType: 'review', id: 4, name: 'Crispy' }],
   });
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expectToast('Merge undone', 'Added after the merge, so not moved: Crispy.');
+  await expectToast('Merge undone', 'We didn’t move what was added after the merge: Crispy.');
   expect(stubApi.requests(UNDO)).toMatchObject([{ params: { id: '21' } }]);
 });
 

@@ -41,7 +41,7 @@ test('a bulk edit sets the price and the tags of all selected sandwiches', async
   await dialog.getByRole('group', { name: 'Remove tags' }).getByLabelText('Classic').click();
   stubApi.reply(EDIT, { changeSetId: 1, changedIds: [3], unchangedIds: [4], rejected: [] });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expectToast('1 sandwich changed', '1 needed no change.');
+  await expectToast('1 sandwich changed', '1 already matched.');
   expect(stubApi.requests(EDIT)[0]!.body).toEqual({
     action: 'update',
     ids: [3, 4],

@@ -95,7 +95,7 @@ export function MenuTextField() {
           ) : (
             <WandSparkles className="icon" aria-hidden />
           )}
-          {busyText ?? (isAgain ? 'Read it again' : 'Process Menu')}
+          {busyText ?? (isAgain ? 'Read it again' : 'Read the menu')}
         </Button>
         {menuText !== '' && (
           <Button variant="quiet" onClick={() => set('')}>

@@ -246,7 +246,7 @@ test('the toast for a listed restaurant names only the additions as new', () => 
   const listed = { ...draft, submission: { ...NOT_SUBMITTED, id: 7, isListed: true } };
   expect(submittedToastText(listed)).toEqual({
     title: `Added to ${name}`,
-    text: 'Everything new is on its page.',
+    text: 'You’ll find everything new on its page.',
   });
   const nothing = { ...listed, locations: [], sandwiches: [] };
   expect(submittedToastText(nothing)).toEqual({

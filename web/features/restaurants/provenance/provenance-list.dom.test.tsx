@@ -38,7 +38,7 @@ test('shows the source of each value once it is opened', async () => {
       'Address: Popeyes’ own list, Mar 3, 2024, and another source agrees',
       'Phone: edited by chief, Nov 21, 2026',
       'Pin: Popeyes’ own list, Mar 3, 2024, with a change waiting for review',
-      'Hours: not known',
+      'Hours: unknown',
     ]);
 });
 

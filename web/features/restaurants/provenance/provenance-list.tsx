@@ -40,7 +40,7 @@ export function fieldProvenanceText({ edit, source, isAgreed, isDoubtful }: Fiel
       ? `edited by ${editorName}`
       : `edited by ${editorName}, ${formatDate(edit.dateCreated)}`;
   }
-  if (!source) return 'not known';
+  if (!source) return 'unknown';
   const agreed = isAgreed ? ', and another source agrees' : '';
   return `${sourceLabel(source, source.brand)}${agreed}${isDoubtful ? ', with a change waiting for review' : ''}`;
 }
