@@ -133,14 +133,15 @@ function LastRun({ job, now }: { job: BackgroundJob; now: number }) {
     <span>
       {lastRun ? (
         <>
-          <RelativeTimeText instant={lastRun.dateStarted} />
+          <RelativeTimeText instant={lastRun.dateStarted} />{' '}
           <span className="muted num">
-            , took {durationText(lastRun.durationMs)}
+            ({durationText(lastRun.durationMs)}
             {lastRun.handled > 0 && (
               <span className={hasButtons ? 'wide-only' : undefined}>
                 , {lastRun.handled.toLocaleString('en-US')} done
               </span>
             )}
+            )
           </span>
         </>
       ) : (
