@@ -135,13 +135,12 @@ function LastRun({ job, now }: { job: BackgroundJob; now: number }) {
         <>
           <RelativeTimeText instant={lastRun.dateStarted} />{' '}
           <span className="muted num">
-            ({durationText(lastRun.durationMs)}
+            ({durationText(lastRun.durationMs)})
             {lastRun.handled > 0 && (
               <span className={hasButtons ? 'wide-only' : undefined}>
                 , {lastRun.handled.toLocaleString('en-US')} done
               </span>
             )}
-            )
           </span>
         </>
       ) : (
