@@ -39,7 +39,7 @@ test('a member downloads their data, deletes the account, and restores it within
   await deleteIt.click();
   await sure.getByRole('button', { name: 'Delete my account', exact: true }).click();
   await page.waitForURL('**/goodbye?on=*');
-  await page.getByText(/Your account will be erased on \w{3} \d+, \d{4}\./).waitFor();
+  await page.getByText(/Your account will be deleted on \w{3} \d+, \d{4}\./).waitFor();
 
   await page.getByRole('link', { name: 'Keep my account', exact: true }).click();
   site.tolerate(/\b409\b/);

@@ -10,7 +10,7 @@ import { LoginForm } from './login-form.tsx';
 const username = page.getByLabelText('Username');
 const password = page.getByLabelText('Password');
 const login = page.getByRole('button', { name: 'Login' });
-const QUESTION = 'Your account will be erased on Dec 1, 2026. Would you like to keep it?';
+const QUESTION = 'Your account will be deleted on Dec 1, 2026. Would you like to keep it?';
 
 test('does not send an empty form: shows an error at both fields and focuses the first (M5.25, M5.26)', async () => {
   await mountComponent(<LoginForm />);

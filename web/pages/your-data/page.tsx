@@ -65,7 +65,7 @@ function Goodbye() {
         <h1>Goodbye, and thanks for all the crumbs</h1>
         <p className="muted">
           You’re logged out everywhere, and your profile, list, and reviews are hidden.{' '}
-          {day ? `Your account will be erased on ${day}.` : 'Your account will be erased soon.'} Until then,
+          {day ? `Your account will be deleted on ${day}.` : 'Your account will be deleted soon.'} Until then,
           you can log in and keep it.
         </p>
         <div className="account-form">
