@@ -45,11 +45,15 @@ export function findContractViolation(
   return null;
 }
 
+/** Longer times do not name an overload: during maintenance 60, and 3,600 for some limits. */
+const MAX_OVERLOAD_RETRY_AFTER_SECONDS = 5;
+
 /** A 503 that says when to retry. A request that only timed out continues, and must not be repeated. */
 export function isRetryableOverload({ status, type, text, retryAfter }: RejectedResponse): boolean {
   return (
     status === 503 &&
     Number(retryAfter) > 0 &&
+    Number(retryAfter) <= MAX_OVERLOAD_RETRY_AFTER_SECONDS &&
     badErrorResponse(status, type, text) === null &&
     !text.includes('This takes too long')
   );

@@ -21,10 +21,11 @@ const server = createServer(({ url }, response) => {
   now += 1;
   if (requestCount > putOff) return void response.end('done');
   const detail = 'In a moment.';
-  response.writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '0.001' });
+  response.writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': retryAfter });
   response.end(JSON.stringify({ type: 'about:blank', title: 'No', status: 503, detail, message: detail }));
 });
 let putOff: number;
+let retryAfter: string;
 let endRevert: () => void;
 
 beforeAll(async () => {
@@ -35,7 +36,10 @@ afterAll(async () => {
   await client.close();
   server.close();
 });
-beforeEach(() => void ([requestCount, putOff, now, stoodStill] = [0, 1, 0, -Infinity]));
+beforeEach(() => {
+  [requestCount, putOff, now, stoodStill] = [0, 1, 0, -Infinity];
+  retryAfter = '0.001';
+});
 
 const REQUEST = { method: 'POST', path: '/', headers: {}, payload: '' };
 
@@ -46,6 +50,11 @@ test('retries a request that got a 503 while the machine stalled', async () => {
 
 test('does not retry after other 503s, even after an earlier stall', async () => {
   stoodStill = -1;
+  expect([(await client.send(REQUEST)).status, requestCount]).toEqual([503, 1]);
+});
+
+test('does not wait for maintenance, or for a limit that ends later', async () => {
+  [retryAfter, stoodStill] = ['60', Infinity];
   expect([(await client.send(REQUEST)).status, requestCount]).toEqual([503, 1]);
 });
 

@@ -175,7 +175,7 @@ describe('/profile/data', () => {
   test('says how long a member can come back, and mentions an email only if the site sends any', async () => {
     const mailing = await leaving({ accountGraceDays: 14, hasMail: true });
     expect(mailing).toContain('For 14 days you can change your mind.');
-    expect(mailing).toContain('everything is back. We’ll email you the date.');
+    expect(mailing).toContain('everything comes back. We’ll email you the date.');
     const silent = await leaving({ accountGraceDays: 1, hasMail: false });
     expect(silent).toContain('For 1 day you can change your mind.');
     expect(silent).not.toMatch(/email you/);
