@@ -98,6 +98,7 @@ test.runIf(isLongRun && present)(
       expect(await agreedPins()).toEqual(before);
     }
   },
+  600_000,
 );
 
 /** Pins of locations for which two sources agree within 50 m. */

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Client, ClientConfig } from 'pg';
 import type { DB } from '#db/schema.gen.ts';
 import { buildApp } from '#server/app.ts';
+import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
@@ -35,6 +36,7 @@ export async function recordHotStatements(
     config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
     database: { db, pool, connection, reads },
     log,
+    loadLimits: NO_SERVER_LOAD_LIMITS,
   });
   const recorded: RecordedStatements[] = [];
   try {
