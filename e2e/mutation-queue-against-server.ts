@@ -24,7 +24,7 @@ import {
   type SimulatedDeviceStep,
 } from '#web/lib/mutation-queue/testing/simulated-device-steps.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { openBreakableProxy, type NetworkOutageProxy } from './browser/network-outage-proxy.ts';
+import { openNetworkOutageProxy, type NetworkOutageProxy } from './browser/network-outage-proxy.ts';
 
 let app: FastifyInstance;
 let database: Database;
@@ -50,7 +50,7 @@ export function setUpUnreliableNetworkServer(): void {
       now,
     });
     origin = await app.listen({ port: 0, host: '127.0.0.1' });
-    proxy = await openBreakableProxy(origin);
+    proxy = await openNetworkOutageProxy(origin);
     for (let n = 0; n < 3; n++) sandwiches.push((await createTestSandwich(database.db)).id);
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
-import { openBreakableProxy, type NetworkOutageProxy } from './browser/network-outage-proxy.ts';
+import { openNetworkOutageProxy, type NetworkOutageProxy } from './browser/network-outage-proxy.ts';
 import { toDatabaseUrl } from './demo-database.ts';
 import {
   readServiceWorkerFileList,
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test('after a deployment an open page keeps its files, queued changes are sent, and old files are deleted (issue 8)', async () => {
   site.tolerate(/failed request|ERR_|Failed to fetch|net::|404 for .*\/assets\//);
-  proxy = await openBreakableProxy(site.baseUrl);
+  proxy = await openNetworkOutageProxy(site.baseUrl);
   const member = await signUpMember(site);
   const page = await site.visit('/sandwich/1', {
     size: 'phone',

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { openBreakableProxy, type NetworkOutageProxy } from './browser/network-outage-proxy.ts';
+import { openNetworkOutageProxy, type NetworkOutageProxy } from './browser/network-outage-proxy.ts';
 import { readServiceWorkerFileList, waitForCachedFiles } from './browser/list-cached-files.ts';
 import { MEMBER_PASSWORD, openAccountMenu, signUpMember, type TestMember } from './test-members.ts';
 import { findToast } from './browser/toasts.ts';
@@ -15,7 +15,7 @@ afterEach(() => proxy?.close());
 
 test('offline, visited pages and pictures show and actions are queued; each is done once, by keyboard (issue 8)', async () => {
   tolerateCuts();
-  proxy = await openBreakableProxy(site.baseUrl);
+  proxy = await openNetworkOutageProxy(site.baseUrl);
   const member = await signUpMember(site);
   const page = await site.visit('/sandwich/1', {
     size: 'phone',
@@ -110,7 +110,7 @@ testOnEachScreenSize(
   'offline, the collection’s numbers and list count a queued save, also after a reload, on a %s',
   async (size) => {
     tolerateCuts();
-    proxy = await openBreakableProxy(site.baseUrl);
+    proxy = await openNetworkOutageProxy(site.baseUrl);
     const member = await signUpMember(site);
     await member.send('POST', '/api/user-sandwiches', { sandwichId: 1, hasTried: true, isFavorite: true });
     await member.send('POST', '/api/user-sandwiches', { sandwichId: 2 });
@@ -155,7 +155,7 @@ testOnEachScreenSize(
   async (size) => {
     tolerateCuts();
     site.tolerate(/^412 for/);
-    proxy = await openBreakableProxy(site.baseUrl);
+    proxy = await openNetworkOutageProxy(site.baseUrl);
     const member = await signUpMember(site);
     const page = await site.visit('/sandwich/4', {
       size,
@@ -196,7 +196,7 @@ testOnEachScreenSize(
 
 test('a logout asks about queued changes; kept ones are sent at the next login, all else is deleted (issue 8)', async () => {
   tolerateCuts();
-  proxy = await openBreakableProxy(site.baseUrl);
+  proxy = await openNetworkOutageProxy(site.baseUrl);
   const member = await signUpMember(site);
   await member.send('POST', '/api/user-sandwiches', { sandwichId: 9, hasTried: true });
   const page = await site.visit('/profile', {
@@ -261,7 +261,7 @@ testOnEachScreenSize(
   'an open page recovers by itself from a restart of the server, on a %s',
   async (size) => {
     tolerateCuts();
-    proxy = await openBreakableProxy(site.baseUrl);
+    proxy = await openNetworkOutageProxy(site.baseUrl);
     const page = await site.visit('/sandwich/1', { size, worker: true, by: proxy.baseUrl });
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);

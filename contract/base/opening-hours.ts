@@ -77,7 +77,7 @@ export type SpecialDay = z.output<typeof locationSpecialDaySchema>;
 export const temporaryClosureSchema = z
   .object({ from: date, to: date.nullable(), note })
   .meta({ id: 'Closure' });
-export type LocationClosure = z.output<typeof temporaryClosureSchema>;
+export type TemporaryClosure = z.output<typeof temporaryClosureSchema>;
 
 const dateInput = date.refine(isDay, 'must be a date like 2026-11-26');
 const noteInput = singleLineSchema(MAX_HOURS_NOTE_LENGTH)

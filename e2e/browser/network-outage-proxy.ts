@@ -14,7 +14,7 @@ export type NetworkOutageProxy = {
 };
 
 /** A proxy between browser and site that can really break, even during a request. */
-export async function openBreakableProxy(siteUrl: string): Promise<NetworkOutageProxy> {
+export async function openNetworkOutageProxy(siteUrl: string): Promise<NetworkOutageProxy> {
   let site = new URL(siteUrl);
   const open = new Set<Socket>();
   let isCut = false;

@@ -7,7 +7,7 @@ import { findXmlFault } from '#server/testing/assertions/well-formed-xml.ts';
 import { characterArbitrary } from '#packages/testing/character-arbitrary.ts';
 import { DRAWINGS_REVISION } from '../../server/features/drawings/drawings.ts';
 import { logoSvg, heroSvg } from './site-drawings.ts';
-import { drawBadgeMedalSvg } from './medal/medal.ts';
+import { badgeMedalSvg } from './medal/medal.ts';
 import { DrawingRandom } from './svg/drawing-random.ts';
 import { parseDrawingRecipe } from './sandwich/parse-recipe.ts';
 import { sandwichSvg } from './sandwich/sandwich.ts';
@@ -162,7 +162,7 @@ describe('every drawing', () => {
     fc.assert(
       fc.property(anyName, type, (name, category) => {
         expectSound(storefrontSvg({ name, type: category }));
-        expectSound(drawBadgeMedalSvg({ name, category }));
+        expectSound(badgeMedalSvg({ name, category }));
       }),
       { numRuns: repetitions(60, 200) },
     );
@@ -208,10 +208,10 @@ describe('every drawing', () => {
         storefrontSvg({ name: 'The Copper Hen', type }),
       ),
       ...['level', 'achievement', 'special', 'event'].map((category) =>
-        drawBadgeMedalSvg({ name: 'First Bite', category }),
+        badgeMedalSvg({ name: 'First Bite', category }),
       ),
       ...[100, 500, 1200, 2200].map((requiredXp) =>
-        drawBadgeMedalSvg({ name: 'First Bite', category: 'level', requiredXp }),
+        badgeMedalSvg({ name: 'First Bite', category: 'level', requiredXp }),
       ),
       heroSvg(),
       logoSvg(),
@@ -329,13 +329,11 @@ describe('the drawing recipe for these ingredients', () => {
 
 test('the medals of levels are bronze, silver, gold or enamel, depending on the XP', () => {
   const xp = [100, 400, 1000, 2000];
-  const drawn = xp.map((requiredXp) =>
-    drawBadgeMedalSvg({ name: 'First Bite', category: 'level', requiredXp }),
-  );
+  const drawn = xp.map((requiredXp) => badgeMedalSvg({ name: 'First Bite', category: 'level', requiredXp }));
   expect(new Set(drawn).size).toBe(xp.length);
-  expect(drawBadgeMedalSvg({ name: 'First Bite', category: 'level' })).toBe(drawn[2]);
+  expect(badgeMedalSvg({ name: 'First Bite', category: 'level' })).toBe(drawn[2]);
   const event = { name: 'First Bite', category: 'event' };
-  expect(drawBadgeMedalSvg({ ...event, requiredXp: 100 })).toBe(drawBadgeMedalSvg(event));
+  expect(badgeMedalSvg({ ...event, requiredXp: 100 })).toBe(badgeMedalSvg(event));
 });
 
 describe('the backdrop of a new sandwich', () => {

@@ -1,5 +1,5 @@
 import { HERO_IMAGE, LOGO_IMAGE, PLACEHOLDER_RESTAURANT_IMAGE } from '#server/features/drawings/drawings.ts';
-import { drawBadgeMedalSvg, sandwichSvg, storefrontSvg } from '#packages/sandwich-drawings/index.ts';
+import { badgeMedalSvg, sandwichSvg, storefrontSvg } from '#packages/sandwich-drawings/index.ts';
 
 /** The gallery has no database, so the address contains what to draw. */
 export function galleryDrawingAt(url: string): string | null {
@@ -16,6 +16,6 @@ export function galleryDrawingAt(url: string): string | null {
     return sandwichSvg({ seed: id, backdrop: Number(id) % 20, isBitten, ...input });
   }
   if (folder === 'restaurants') return storefrontSvg({ name: fact('name'), type: fact('type') });
-  if (folder === 'badges') return drawBadgeMedalSvg({ name: fact('name'), category: fact('category') });
+  if (folder === 'badges') return badgeMedalSvg({ name: fact('name'), category: fact('category') });
   return { hero: HERO_IMAGE, logo: LOGO_IMAGE, spot: PLACEHOLDER_RESTAURANT_IMAGE }[folder]?.draw() ?? null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
-import { openArchiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
+import { openWalArchiveStore } from '#server/platform/database/archive/open-archive-objects.ts';
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
@@ -17,7 +17,7 @@ const NO_JOBS = {
 
 test('the metrics report the age of the archive and whether it fails', async () => {
   const port = await findFreePort();
-  const store = openArchiveObjects(openFolderStore(archivedSite.backups), null);
+  const store = openWalArchiveStore(openFolderStore(archivedSite.backups), null);
   let isAway = false;
   const put = (key: string, bytes: Buffer) =>
     isAway ? Promise.reject(new Error('The target is away')) : store.put(key, bytes);

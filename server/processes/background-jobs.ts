@@ -1,12 +1,12 @@
 import type { Config } from '#server/config/config.ts';
-import { startArchiveScheduler } from '#server/features/archives/archives.ts';
+import { startWalArchiveScheduler } from '#server/features/archives/archives.ts';
 import { startBackupScheduler } from '#server/features/backups/backups.ts';
 import { startImportJob } from '#server/features/import-runs/import-job.ts';
 import { createJobRecorder, registerJobs } from '#server/features/jobs/jobs.ts';
 import { isInMaintenance } from '#server/features/maintenance/maintenance.ts';
 import { startScoreRefresh } from '#server/features/sandwiches/score-refresh-job.ts';
 import {
-  startNotifier,
+  startNotificationWorker,
   type NotificationWorker,
 } from '#server/features/notifications/notification-worker.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -42,7 +42,14 @@ export function startBackgroundJobs(
   started.push(() => scheduler.stop());
   const scoring = startScoreRefresh({ database, log, recorder, everyMs: scores });
   started.push(() => scoring.stop());
-  const notifier = startNotifier({ database, config, log, isReadOnly, recorder, everyMs: messages });
+  const notifier = startNotificationWorker({
+    database,
+    config,
+    log,
+    isReadOnly,
+    recorder,
+    everyMs: messages,
+  });
   started.push(() => notifier.stop());
   const importing = startImportJob({
     ...{ database, log, isReadOnly, recorder, everyMs: imports },
@@ -51,7 +58,7 @@ export function startBackgroundJobs(
   started.push(() => importing.stop());
   const backups = startBackupScheduler({ config, database, log, recorder });
   started.push(() => backups.stop());
-  const archiving = startArchiveScheduler({ config, database, log, recorder, everyMs: archive });
+  const archiving = startWalArchiveScheduler({ config, database, log, recorder, everyMs: archive });
   started.push(() => archiving.stop());
   return { stats: recorder.stats, counts: notifier.counts };
 }

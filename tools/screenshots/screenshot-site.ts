@@ -5,7 +5,7 @@ import { loadDemo } from '#db/demo/load-demo.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { JOB_INTERVALS_MS } from '#server/create-background-jobs.ts';
-import { startNotifier } from '#server/features/notifications/notification-worker.ts';
+import { startNotificationWorker } from '#server/features/notifications/notification-worker.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
@@ -45,7 +45,13 @@ export async function startScreenshotSite(): Promise<ScreenshotSite> {
     requestTimeouts: SLOW,
     now,
   });
-  const notifier = startNotifier({ database, config, log, now, everyMs: JOB_INTERVALS_MS.messages });
+  const notifier = startNotificationWorker({
+    database,
+    config,
+    log,
+    now,
+    everyMs: JOB_INTERVALS_MS.messages,
+  });
   const people = await populateScreenshotTown({ app, db: database.db, clock, notify: () => notifier.work() });
   clock.now = SCREENSHOT_TIME;
   await notifier.stop();

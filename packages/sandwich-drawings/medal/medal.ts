@@ -39,7 +39,7 @@ const LOOKS = new Map<string, MedalStyle>([
 ]);
 
 /** A badge. Category sets color and edge, a level's XP the metal, words in the name the emblem. 400 x 400. */
-export function drawBadgeMedalSvg({ name, category, requiredXp }: MedalDrawing): string {
+export function badgeMedalSvg({ name, category, requiredXp }: MedalDrawing): string {
   const look = LOOKS.get(category) ?? ACHIEVEMENT;
   const [dark, mid, light, pale] = category === 'level' ? metalOf(requiredXp ?? null) : look.inks;
   const edge = scalloped(look);

@@ -6,7 +6,7 @@ import {
   type WalArchiveState,
 } from '#server/platform/database/archive/wal-archive-state.ts';
 import {
-  openArchiveObjects,
+  openWalArchiveStore,
   type WalArchiveStore,
 } from '#server/platform/database/archive/open-archive-objects.ts';
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
@@ -18,15 +18,15 @@ export type WalArchiveSettings = Pick<Config, 'backups' | 'dataDir' | 'databaseU
 export function openArchiveStore({ backups }: Pick<Config, 'backups'>): WalArchiveStore {
   const bucket = openBackupBucket({ backups });
   return bucket
-    ? openArchiveObjects(bucket, backups.encryptionKey)
-    : openArchiveObjects(openFolderStore(backups.folder), null);
+    ? openWalArchiveStore(bucket, backups.encryptionKey)
+    : openWalArchiveStore(openFolderStore(backups.folder), null);
 }
 
 /** If a key is set, only the folder that this site writes itself is trusted without encryption. */
 export function openArchiveInFolder(folder: string, { backups }: Pick<Config, 'backups'>): WalArchiveStore {
   const isWrittenHere = resolve(folder) === backups.folder && existsSync(join(folder, 'archive'));
   const key = isWrittenHere ? null : backups.encryptionKey;
-  return openArchiveObjects(openFolderStore(folder, key), key);
+  return openWalArchiveStore(openFolderStore(folder, key), key);
 }
 
 export function archiveState({ backups, dataDir }: WalArchiveSettings): WalArchiveState | 'off' | null {

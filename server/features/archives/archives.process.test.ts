@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { startSession } from '#server/features/accounts/sessions/sessions.ts';
 import { eraseMember } from '#server/features/erasures/erasures.ts';
-import { openArchiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
+import { openWalArchiveStore } from '#server/platform/database/archive/open-archive-objects.ts';
 import { readArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
 import { dropReplicationSlot } from '#server/platform/database/archive/replication-slot.ts';
 import { describeRunningEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
@@ -229,7 +229,7 @@ test('BACKUP_ARCHIVE=off drops the replication slot', async () => {
 });
 
 function stores() {
-  const store = openArchiveObjects(openFolderStore(archivedSite.backups), null);
+  const store = openWalArchiveStore(openFolderStore(archivedSite.backups), null);
   return { store, failing: { ...store, put: () => Promise.reject(new Error('The target is away')) } };
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { openArchiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
+import { openWalArchiveStore } from '#server/platform/database/archive/open-archive-objects.ts';
 import { describeRunningEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
 import { runCli } from '#server/testing/run-cli.ts';
@@ -15,7 +15,7 @@ const archivedSite = useArchivedSite();
 const GB = 1024 ** 3;
 
 test('WAL stays limited while the target fails, and a new base follows when it is back', async () => {
-  const store = openArchiveObjects(openFolderStore(archivedSite.backups), null);
+  const store = openWalArchiveStore(openFolderStore(archivedSite.backups), null);
   let isAway = false;
   const put = (key: string, bytes: Buffer) =>
     isAway ? Promise.reject(new Error('The target is away')) : store.put(key, bytes);

@@ -6,7 +6,7 @@ import type { CommandCallWithoutDatabase } from '#server/platform/cli/command.ts
 import { UsageError } from '#server/platform/cli/command.ts';
 import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import {
-  openArchiveObjects,
+  openWalArchiveStore,
   type WalArchiveStore,
 } from '#server/platform/database/archive/open-archive-objects.ts';
 import { planRestore, type RestorePlan } from '#server/platform/database/archive/restore-plan.ts';
@@ -109,7 +109,7 @@ async function readPlan({
   const store =
     name === null
       ? openArchiveInFolder(path(word), config)
-      : openArchiveObjects(requireBackupBucket(config), config.backups.encryptionKey);
+      : openWalArchiveStore(requireBackupBucket(config), config.backups.encryptionKey);
   return { store, plan: await planRestore(store, time) };
 }
 

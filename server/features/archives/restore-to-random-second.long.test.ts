@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openArchiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
+import { openWalArchiveStore } from '#server/platform/database/archive/open-archive-objects.ts';
 import { planRestore } from '#server/platform/database/archive/restore-plan.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded-postgres.ts';
@@ -37,7 +37,7 @@ test('20 restores to random seconds have every write acknowledged before, and no
   await site.kill();
   await stopOrphanedPostgres(dataDir);
 
-  const { base, until } = await planRestore(openArchiveObjects(openFolderStore(backups), null), 'latest');
+  const { base, until } = await planRestore(openWalArchiveStore(openFolderStore(backups), null), 'latest');
   const seconds = fc.sample(
     fc.integer({ min: Math.ceil(+base.dateStopped / 1000), max: Math.floor(+until / 1000) }),
     RESTORES,

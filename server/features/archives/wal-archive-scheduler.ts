@@ -53,7 +53,7 @@ const IDLE: WalArchiveScheduler = {
 };
 
 /** Only the process that started the embedded database archives it; others join it. */
-export function startArchiveScheduler(deps: ArchiveDeps): WalArchiveScheduler {
+export function startWalArchiveScheduler(deps: ArchiveDeps): WalArchiveScheduler {
   const { config, log, everyMs, recorder = NO_JOB_RECORDER } = deps;
   if (config.databaseUrl !== null || readRunningProcessFile(config.dataDir)?.pid !== process.pid) return IDLE;
   if (!config.backups.isArchived) {

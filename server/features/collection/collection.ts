@@ -40,7 +40,7 @@ import {
   type ListEntryColumns,
 } from './queries.ts';
 import { lockAgainstMerge } from './merge-lock-queries.ts';
-import { selectListFilterCounts, selectFirstListEntries } from './list-start-queries.ts';
+import { selectListFilterCounts, selectListStart } from './list-start-queries.ts';
 
 export { lockAgainstNewListEntries, lockListEntriesOfMergePair } from './merge-lock-queries.ts';
 
@@ -153,7 +153,7 @@ type ListStartQuery = {
 };
 
 /** `read` is the number of rows that the query had to read. */
-export async function getFirstListPage(
+export async function getListStart(
   db: Db,
   userId: string,
   { shelf: listFilter = 'all', q = '', order = 'newest', limit = DEFAULT_PAGE_LIMIT }: ListStartQuery,
@@ -162,7 +162,7 @@ export async function getFirstListPage(
   const isSearch = view.words.length > 0;
   const [counts, rows] = await Promise.all([
     selectListFilterCounts(db, userId, UNAVAILABLE_SANDWICH_IDS_SQL),
-    selectFirstListEntries(db, userId, view, { meanRating: SANDWICH_MEAN_RATING, limit }),
+    selectListStart(db, userId, view, { meanRating: SANDWICH_MEAN_RATING, limit }),
   ]);
   const entries = await presentListEntries(db, rows, { withSandwich: true });
   const start = { counts, total: isSearch ? (rows[0]?.total ?? 0) : counts[listFilter], links: entries };

@@ -36,7 +36,7 @@ export async function selectListFilterCounts(
 type ListStartOptions = { meanRating: Expression<number>; limit: number };
 
 /** Matches entries that contain all words, ignoring accents and case; `total` counts all matches. */
-export async function selectFirstListEntries(
+export async function selectListStart(
   db: Db,
   userId: string,
   { listFilter, words, order }: ListStartCriteria,

@@ -77,7 +77,7 @@ export async function selectNearestMatchingLocations(
         qb
           .selectFrom('locations as l')
           .select('l.id')
-          .where(isRestaurantLiveLocationSql(sql`matched.restaurant_id`))
+          .where(isLiveLocationOfRestaurantSql(sql`matched.restaurant_id`))
           .where(matchesLocationCriteria(criteria))
           .where(
             sql<boolean>`(NOT matched.by_address OR ${tsQuery}::tsquery IS NULL OR l.search_vector @@ ${tsQuery}::tsquery)`,
@@ -115,6 +115,6 @@ export function restaurantsInCircle(db: Db, circle: SearchCircle | null, criteri
 }
 
 /** BETWEEN instead of = makes PostgreSQL use the index that can also sort by distance. */
-export function isRestaurantLiveLocationSql(id: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isLiveLocationOfRestaurantSql(id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`l.restaurant_id BETWEEN ${id} AND ${id} AND l.restaurant_id > 0 AND l.date_deleted IS NULL`;
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import {
   heroSvg,
   logoSvg,
-  drawBadgeMedalSvg,
+  badgeMedalSvg,
   sandwichSvg,
   storefrontSvg,
   type MedalDrawing,
@@ -142,7 +142,7 @@ function restaurantDrawing({ id, name, restaurantType }: RestaurantDrawingRow): 
 
 function badgeDrawing({ id, name, category, requiredXp }: BadgeDrawingRow): Drawing {
   const input: MedalDrawing = { name, category: category ?? 'achievement', requiredXp };
-  return drawing('badges', id, input, drawBadgeMedalSvg);
+  return drawing('badges', id, input, badgeMedalSvg);
 }
 
 function drawing<T>(folder: string, id: number, input: T, draw: (input: T) => string): Drawing {

@@ -1,5 +1,5 @@
 import { notifyAvatarHidden } from '#server/features/notifications/notifications.ts';
-import { selectUnpublishedPhotosOf } from '#server/features/suggestions/suggestions.ts';
+import { selectUnpublishedPhotosOfMember } from '#server/features/suggestions/suggestions.ts';
 import { isHiddenImage } from '#server/features/uploads/uploads.ts';
 import { invalidateCacheTags, type CacheTag } from '#server/platform/cache/invalidate.ts';
 import { lockCatalog, type Db } from '#server/platform/database/database.ts';
@@ -72,7 +72,7 @@ export async function restoreHiddenPhoto(tx: Db, input: ModerationInput): Promis
 /** Photos that were never on the site are the member's own; those of the catalog stay. */
 export async function deleteHiddenPhotosOfMember(tx: Db, userId: string): Promise<void> {
   await deleteHiddenAvatarRows(tx, userId);
-  const unpublished = await selectUnpublishedPhotosOf(tx, userId);
+  const unpublished = await selectUnpublishedPhotosOfMember(tx, userId);
   await deleteUnusedHiddenPhotos(
     tx,
     unpublished.map(({ imageUrl, ...subject }) => ({ ...photoRefOf(subject), imageUrl })),

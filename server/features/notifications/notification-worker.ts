@@ -15,7 +15,7 @@ export type NotificationWorker = {
   stop(): Promise<void>;
 };
 
-type NotifierDeps = {
+type NotificationWorkerDeps = {
   database: Pick<Database, 'db'>;
   config: Config;
   log: Log;
@@ -29,7 +29,7 @@ type NotifierDeps = {
 const PUSHES_AT_ONCE = 4;
 
 /** Safe in any number of processes: each step locks its row, skips rows that others lock, and keeps no state in memory. */
-export function startNotifier(deps: NotifierDeps): NotificationWorker {
+export function startNotificationWorker(deps: NotificationWorkerDeps): NotificationWorker {
   const { database, config, log, now = () => new Date(), everyMs } = deps;
   const { isReadOnly = async () => false, recorder = NO_JOB_RECORDER } = deps;
   const failed = (job: UnscheduledJob) => (error: unknown) => recorder.recordFailure(job, error);

@@ -1,6 +1,6 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export async function countRestaurantsAndLocations(db: Db) {
+export async function countCatalogAndPlaces(db: Db) {
   const restaurants = db.selectFrom('restaurants as r').where('r.date_deleted', 'is', null);
   const locations = restaurants
     .innerJoin('locations as l', 'l.restaurant_id', 'r.id')

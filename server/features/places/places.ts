@@ -10,7 +10,7 @@ import { importPlacesFile } from './import-file.ts';
 import { lockImports, unlockImports } from './transaction-control-queries.ts';
 import { createImportTransactions } from './import-transactions.ts';
 import { openPlacesFile } from './parsing/read-places-file.ts';
-import { countRestaurantsAndLocations } from './catalog-count-queries.ts';
+import { countCatalogAndPlaces } from './catalog-count-queries.ts';
 
 export { countSkippedRows, type ImportCounts, type PlacesImportReport } from './import-report.ts';
 export { findLocationDrift, repairLocations } from './location-drift.ts';
@@ -100,7 +100,7 @@ export async function importPlacesOnConnection(
       if (signal?.aborted) break;
       await importPlacesFile(connection, run, file, { options, events, report, history, rows, signal });
     }
-    report.catalog = await countRestaurantsAndLocations(connection);
+    report.catalog = await countCatalogAndPlaces(connection);
     await events.onImported?.(connection, history.changeSetId);
   } finally {
     await run.end();

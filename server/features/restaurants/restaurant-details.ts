@@ -42,7 +42,7 @@ export async function getRestaurantDetails(
 ): Promise<RestaurantDetails> {
   const [found] = await selectRestaurants(db, [id]);
   const row = await requireAvailable(db, id, found);
-  const inside = await addLocationsToRestaurants(db, [{ id }], { origin, count: MAX_EMBEDDED_LOCATIONS });
+  const inside = await findEmbeddedLocations(db, [{ id }], { origin, count: MAX_EMBEDDED_LOCATIONS });
   const rows = await selectRatingCountsOfRestaurant(db, id);
   return {
     ...presentRestaurantWithLocations(row, assertDefined(inside.get(id))),
@@ -85,7 +85,7 @@ export function presentRestaurantWithLocations(
 }
 
 /** Embeds the nearest locations of each restaurant, else the first ones, and always the one that the search matched. */
-export async function addLocationsToRestaurants(
+export async function findEmbeddedLocations(
   db: Db,
   hits: readonly RestaurantHit[],
   inside: EmbedLocationsOptions,

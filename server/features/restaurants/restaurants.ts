@@ -15,7 +15,7 @@ import { listLocationsOfRestaurant, type LocationQuery } from './locations/locat
 import {
   MAX_EMBEDDED_LOCATIONS,
   assertRestaurantExists,
-  addLocationsToRestaurants,
+  findEmbeddedLocations,
   presentRestaurant,
   presentRestaurantWithLocations,
   type EmbedLocationsOptions,
@@ -147,7 +147,7 @@ async function restaurantsAt(db: Db, hits: readonly RestaurantHit[], inside: Emb
   if (hits.length === 0) return [];
   const [rows, within] = await Promise.all([
     selectRestaurants(db, hits.map(idOf)),
-    addLocationsToRestaurants(db, hits, inside),
+    findEmbeddedLocations(db, hits, inside),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return hits.map(({ id }) => ({ row: assertDefined(byId.get(id)), inside: assertDefined(within.get(id)) }));

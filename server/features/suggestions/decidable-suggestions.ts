@@ -2,6 +2,6 @@ import type { Member } from '#server/platform/http/access-policies.ts';
 import type { SuggestionDecisionScope } from './queries.ts';
 
 /** Catalog editors decide about restaurants and locations, admins about everything. */
-export function getDecidableSuggestionKinds({ role }: Member): SuggestionDecisionScope {
+export function getSuggestionDecisionScope({ role }: Member): SuggestionDecisionScope {
   return { includesSandwiches: role === 'admin' };
 }

@@ -7,7 +7,7 @@ import type { Member } from '#server/platform/http/access-policies.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { describeUndoOutcome } from './describe-undo-outcome.ts';
 import { lockSuggestion, updateSuggestionDecision, type SuggestionRow } from './queries.ts';
-import { getDecidableSuggestionKinds } from './decidable-suggestions.ts';
+import { getSuggestionDecisionScope } from './decidable-suggestions.ts';
 import { undoPublishedSuggestion } from './reject-and-undo-suggestion.ts';
 
 type DecisionContext = { viewer: Member; ifMatch: string | null; now: Date };
@@ -41,7 +41,7 @@ export async function applySuggestionDecision(
 }
 
 async function requireOpen(tx: Db, id: number, viewer: Member): Promise<SuggestionRow> {
-  const suggestion = await lockSuggestion(tx, id, getDecidableSuggestionKinds(viewer));
+  const suggestion = await lockSuggestion(tx, id, getSuggestionDecisionScope(viewer));
   if (!suggestion) throw notFoundError('There’s no such suggestion.');
   if (suggestion.decision !== null)
     throw new HttpError('conflict', 'This suggestion has already been reviewed.');

@@ -15,10 +15,10 @@ import {
   countSuggestions,
   countSuggestionsOfMember,
   selectSuggestions,
-  selectSuggestionsOf,
+  selectSuggestionsOfMember,
   type SuggestionRow,
 } from './queries.ts';
-import { getDecidableSuggestionKinds } from './decidable-suggestions.ts';
+import { getSuggestionDecisionScope } from './decidable-suggestions.ts';
 import { selectSuggestionSubjects, selectTagNames, type SuggestionSubjectRow } from './subject-queries.ts';
 
 export async function listSuggestionsOfMember(
@@ -27,7 +27,7 @@ export async function listSuggestionsOfMember(
   { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ): Promise<ListPage<EditSuggestion>> {
   const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
-  const found = await selectSuggestionsOf(db, userId, before, limit + 1);
+  const found = await selectSuggestionsOfMember(db, userId, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   const tags = await tagNamesIn(db, rows, []);
   const total = await countSuggestionsOfMember(db, userId, MAX_COUNTED_ROWS + 1);
@@ -42,7 +42,7 @@ export async function listSuggestionQueue(
   { limit = DEFAULT_PAGE_LIMIT, cursor, state }: QueueQuery,
 ): Promise<ListPage<QueuedSuggestion>> {
   const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
-  const filter = { state, ...getDecidableSuggestionKinds(viewer) };
+  const filter = { state, ...getSuggestionDecisionScope(viewer) };
   const found = await selectSuggestions(db, filter, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   const subjects = await subjectsOf(db, rows.map(subjectOf));

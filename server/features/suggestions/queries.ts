@@ -101,7 +101,7 @@ export async function countSuggestions(db: Db, filter: SuggestionFilter, upTo: n
   return countRowsUpTo(db, matching(db, filter), upTo);
 }
 
-export async function selectSuggestionsOf(
+export async function selectSuggestionsOfMember(
   db: Db,
   userId: string,
   before: number | null,
@@ -192,7 +192,7 @@ function suggestionsOf(db: Db, userId: string) {
   return db.selectFrom('suggestions').where('user_id', '=', userId);
 }
 
-export async function selectUnpublishedPhotosOf(db: Db, userId: string) {
+export async function selectUnpublishedPhotosOfMember(db: Db, userId: string) {
   return db
     .selectFrom('suggestions')
     .select(['entity_type as entityType', 'entity_id as entityId'])

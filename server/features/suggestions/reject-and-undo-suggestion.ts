@@ -4,7 +4,7 @@ import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { lockSuggestion, updateSuggestionDecision, type SuggestionRow } from './queries.ts';
-import { getDecidableSuggestionKinds } from './decidable-suggestions.ts';
+import { getSuggestionDecisionScope } from './decidable-suggestions.ts';
 
 type Moderation = { viewer: Member; now: Date };
 type Withdrawal = { suggestion: SuggestionRow; outcome: UndoOutcome };
@@ -16,7 +16,7 @@ export async function rejectAndUndoSuggestion(
   { viewer, now }: Moderation,
 ): Promise<Withdrawal | null> {
   await lockCatalog(tx);
-  const suggestion = await lockSuggestion(tx, id, getDecidableSuggestionKinds(viewer));
+  const suggestion = await lockSuggestion(tx, id, getSuggestionDecisionScope(viewer));
   if (!suggestion) throw notFoundError('This suggestion is gone.');
   if (suggestion.decision === 'rejected') return null;
   const outcome = await undoPublishedSuggestion(tx, suggestion, { viewer, now });

@@ -25,7 +25,7 @@ import {
 import { computeSuggestedChange, type SuggestedChange } from './suggested-change.ts';
 
 export { describeUndoOutcome } from './describe-undo-outcome.ts';
-export { selectUnpublishedPhotosOf } from './queries.ts';
+export { selectUnpublishedPhotosOfMember } from './queries.ts';
 export { rejectAndUndoSuggestion } from './reject-and-undo-suggestion.ts';
 
 /** Publishes low-risk fields immediately. Locks catalog rows before the member, as reviews do. */

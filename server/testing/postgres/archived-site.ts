@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { parseConfig, type Config } from '#server/config/config.ts';
 import {
-  startArchiveScheduler,
+  startWalArchiveScheduler,
   type WalArchiveScheduler,
 } from '#server/features/archives/wal-archive-scheduler.ts';
 import { JOB_INTERVALS_MS } from '#server/create-background-jobs.ts';
@@ -51,7 +51,7 @@ export function useArchivedSite() {
       const warnings: string[] = [];
       const log = createLogger('silent');
       log.warn = ((message: string) => void warnings.push(message)) as typeof log.warn;
-      const archive = startArchiveScheduler({
+      const archive = startWalArchiveScheduler({
         config,
         database,
         log,

@@ -1,4 +1,4 @@
-import type { LocationClosure, SpecialDay } from '#contract/base/opening-hours.ts';
+import type { TemporaryClosure, SpecialDay } from '#contract/base/opening-hours.ts';
 import {
   buildTemporaryClosureRequestBody,
   temporaryClosureFields,
@@ -34,14 +34,14 @@ export function parseTemporaryClosure(text: string): TemporaryClosureFields | nu
 
 export function formatStoredHoursException(name: HoursExceptionName, value: unknown): string {
   if (name === 'closure')
-    return formatHoursExceptionFields(temporaryClosureFields((value ?? null) as LocationClosure | null));
+    return formatHoursExceptionFields(temporaryClosureFields((value ?? null) as TemporaryClosure | null));
   return formatHoursExceptionFields(((value ?? []) as SpecialDay[]).map(specialDayFields));
 }
 
 export function parseHoursExceptionValue(
   name: HoursExceptionName,
   text: string,
-): SpecialDay[] | LocationClosure | null {
+): SpecialDay[] | TemporaryClosure | null {
   return name === 'closure'
     ? buildTemporaryClosureRequestBody(parseTemporaryClosure(text))
     : parseSpecialDays(text).map(buildSpecialDayRequestBody);

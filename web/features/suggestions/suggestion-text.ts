@@ -1,4 +1,4 @@
-import type { LocationClosure, SpecialDay } from '#contract/base/opening-hours.ts';
+import type { TemporaryClosure, SpecialDay } from '#contract/base/opening-hours.ts';
 import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import { formatStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
 import { temporaryClosureText, specialDaysText } from '#web/lib/catalog-editing/special-days.ts';
@@ -53,7 +53,7 @@ export function suggestedFieldLabel(field: string): string {
 export function suggestedValueText(field: string, value: unknown): string {
   if (field === 'hoursOfOperation') return value ? formatStoredHours(value) : '';
   if (field === 'specialDays') return specialDaysText((value ?? []) as SpecialDay[]);
-  if (field === 'closure') return temporaryClosureText((value ?? null) as LocationClosure | null);
+  if (field === 'closure') return temporaryClosureText((value ?? null) as TemporaryClosure | null);
   if (field === 'price' && typeof value === 'number') return formatPrice(value);
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

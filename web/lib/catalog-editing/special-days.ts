@@ -1,4 +1,4 @@
-import type { LocationClosure, SpecialDay } from '#contract/base/opening-hours.ts';
+import type { TemporaryClosure, SpecialDay } from '#contract/base/opening-hours.ts';
 import { parseHoursJsonRow } from '#packages/opening-hours/hours-json.ts';
 import {
   doSpecialDaysOverlap,
@@ -52,13 +52,13 @@ export function buildSpecialDayRequestBody({ from, to, note, ...fields }: Specia
   return { from, to: to || from, hours: hoursOf(fields), note: note.trim() || null };
 }
 
-export function temporaryClosureFields(closure: LocationClosure | null): TemporaryClosureFields | null {
+export function temporaryClosureFields(closure: TemporaryClosure | null): TemporaryClosureFields | null {
   return closure && { from: closure.from, to: closure.to ?? '', note: closure.note ?? '' };
 }
 
 export function buildTemporaryClosureRequestBody(
   closure: TemporaryClosureFields | null,
-): LocationClosure | null {
+): TemporaryClosure | null {
   return closure && { from: closure.from, to: closure.to || null, note: closure.note.trim() || null };
 }
 
@@ -87,7 +87,7 @@ export function specialDaysText(days: readonly SpecialDay[]): string {
     .join('; ');
 }
 
-export function temporaryClosureText(closure: LocationClosure | null): string {
+export function temporaryClosureText(closure: TemporaryClosure | null): string {
   return closure ? `${closure.from} to ${closure.to ?? '?'}${closure.note ? ` (${closure.note})` : ''}` : '';
 }
 

@@ -12,7 +12,7 @@ export async function deleteExpiredSuspension(db: Db, userId: string, now: Date)
   await sql`DELETE FROM suspensions WHERE user_id = ${userId} AND until <= ${now}`.execute(db);
 }
 
-export async function findErasureDueDate(db: Db, userId: string) {
+export async function findPendingErasure(db: Db, userId: string) {
   return db.selectFrom('erasures').select('due').where('user_id', '=', userId).executeTakeFirst();
 }
 

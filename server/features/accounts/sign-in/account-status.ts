@@ -6,7 +6,7 @@ import { lockUserRights } from '../roles/role-queries.ts';
 import {
   deleteErasureRequest,
   deleteExpiredSuspension,
-  findErasureDueDate,
+  findPendingErasure,
   findSuspension,
 } from './account-status-queries.ts';
 
@@ -20,7 +20,7 @@ export async function assertCanSignIn(
   await deleteExpiredSuspension(tx, id, now);
   const suspension = await findSuspension(tx, id);
   if (suspension) throw new HttpError('forbidden', formatSuspension(suspension));
-  const erasure = await findErasureDueDate(tx, id);
+  const erasure = await findPendingErasure(tx, id);
   if (!erasure) return;
   if (!keepAccount) throw awaitingErasureError(erasure.due);
   await deleteErasureRequest(tx, id);

@@ -26,7 +26,7 @@ export type OpenFilterQuery = { openNow?: boolean | undefined; openAt?: string |
 export type StoredOpeningHours = { hours: unknown; timeZone: string | null } & HoursExceptions;
 
 /** In PostgreSQL's range syntax; the exceptions are null if every day follows the week. */
-export type OpeningColumns = {
+export type OpeningHourColumns = {
   open_minutes: string;
   exception_times: string | null;
   exception_openings: string | null;
@@ -53,7 +53,7 @@ export function computeOpeningHourColumns({
   hours,
   timeZone,
   ...exceptions
-}: StoredOpeningHours): OpeningColumns {
+}: StoredOpeningHours): OpeningHourColumns {
   const zone = knownZone(timeZone);
   const schedule = buildOpeningSchedule(parseHours(hours), zone !== null, parseHoursExceptions(exceptions));
   const { week, exceptionTimes, exceptionOpenings } = computeOpeningRanges(schedule);

@@ -3,7 +3,7 @@ import { spherePositionSql, sql, type Db } from '#server/platform/database/datab
 import { assertDefined } from '#shared/assert-defined.ts';
 import { isAfterSortKeysSql, type SortKeys } from '../keyset-condition-queries.ts';
 import {
-  isRestaurantLiveLocationSql,
+  isLiveLocationOfRestaurantSql,
   hasMatchingLocation,
   matchesLocationCriteria,
   restaurantsInCircle,
@@ -160,7 +160,7 @@ function nearestOfEach(
         of
           .selectFrom('locations as l')
           .select(chord.as('chord'))
-          .where(isRestaurantLiveLocationSql(sql`m.id`))
+          .where(isLiveLocationOfRestaurantSql(sql`m.id`))
           .where('l.position', 'is not', null)
           .where(matchesLocationCriteria(locationCriteria))
           .orderBy(chord)

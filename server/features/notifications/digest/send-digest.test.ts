@@ -9,7 +9,7 @@ import { createTestUserSandwich } from '#server/testing/factories/user-sandwiche
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { startNotifier } from '../notification-worker.ts';
+import { startNotificationWorker } from '../notification-worker.ts';
 
 type Received = { to: string; text: string };
 const letters: Received[] = [];
@@ -59,7 +59,7 @@ async function work(): Promise<void> {
   const config = parseConfig({ NODE_ENV: 'test', ...SETTINGS });
   const log = createLogger('silent');
   const now = () => site.clock.now;
-  const notifier = startNotifier({ database: site.database, config, log, now, everyMs: 1e8 });
+  const notifier = startNotificationWorker({ database: site.database, config, log, now, everyMs: 1e8 });
   await notifier.work();
   await notifier.stop();
 }

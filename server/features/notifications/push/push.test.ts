@@ -20,7 +20,7 @@ import {
 } from '#server/testing/test-users.ts';
 import { createTestPushSubscription, startTestPushService } from '#server/testing/servers/push-service.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { startNotifier } from '../notification-worker.ts';
+import { startNotificationWorker } from '../notification-worker.ts';
 import { earliestPushTime } from './quiet-hours.ts';
 import { countStuckPushes, retryStuckPushes } from '../stuck-message-queries.ts';
 import { sendNextPush } from './send-push.ts';
@@ -54,7 +54,14 @@ async function push(safeFetch: SafeFetch = toLoopback): Promise<void> {
   const config = parseConfig({ NODE_ENV: 'test', ...SETTINGS });
   const log = createLogger('silent');
   const now = () => app.clock.now;
-  const notifier = startNotifier({ database: app.database, config, log, now, safeFetch, everyMs: 1e8 });
+  const notifier = startNotificationWorker({
+    database: app.database,
+    config,
+    log,
+    now,
+    safeFetch,
+    everyMs: 1e8,
+  });
   await notifier.work();
   await notifier.stop();
 }

@@ -27,7 +27,7 @@ export async function mergeDuplicateLocations(
   return { locations: deleted, owners, restaurants: await setEmptyRestaurantsDeleted(db, owners, ids) };
 }
 
-export async function deleteAbsorbedLocations(
+export async function deleteMergedLocations(
   db: Db,
   absorbed: Pick<MergedDuplicateLocations, 'locations' | 'restaurants'>,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { mergeDuplicateLocations, deleteAbsorbedLocations } from './merge-duplicate-locations.ts';
+import { mergeDuplicateLocations, deleteMergedLocations } from './merge-duplicate-locations.ts';
 import {
   findOrCreateBrandRestaurants,
   rebuildRestaurantsOfBrands,
@@ -102,7 +102,7 @@ export async function mergeIntoCatalog(
   });
   // A dry run is one transaction, so its lock would block every other writer of the map.
   if (!dryRun) await refreshMapPins(db, { locations: written, restaurants: others });
-  await deleteAbsorbedLocations(db, absorbed);
+  await deleteMergedLocations(db, absorbed);
   if (records.length + remade.examined.length > 0) await invalidateCacheTags(db, [ALL_CACHE_TAGS]);
   const placed = new Set(welcome.filter(({ locationId }) => locationId === null));
   return {

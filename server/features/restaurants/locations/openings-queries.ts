@@ -7,7 +7,7 @@ export type LocationOpeningColumns = Pick<
   Selectable<Locations>,
   'open_minutes' | 'exception_times' | 'exception_openings' | 'open_slots'
 >;
-export type ComputedOpenings = LocationOpeningColumns & { id: number };
+export type ComputedOpeningHourColumns = LocationOpeningColumns & { id: number };
 
 export function selectHoursOfLocations(db: Db, ids: number[]) {
   return db
@@ -23,7 +23,10 @@ export function selectHoursOfLocations(db: Db, ids: number[]) {
     .execute();
 }
 
-export async function updateOpeningHourColumns(db: Db, parsed: readonly ComputedOpenings[]): Promise<void> {
+export async function updateOpeningHourColumns(
+  db: Db,
+  parsed: readonly ComputedOpeningHourColumns[],
+): Promise<void> {
   await db
     .updateTable('locations as l')
     .from(asRows(parsed))
@@ -38,7 +41,7 @@ export async function updateOpeningHourColumns(db: Db, parsed: readonly Computed
     .execute();
 }
 
-export function selectOpeningHourColumnDrift(db: Db, parsed: readonly ComputedOpenings[]) {
+export function selectOpeningHourColumnDrift(db: Db, parsed: readonly ComputedOpeningHourColumns[]) {
   return db
     .selectFrom('locations as l')
     .innerJoin(asRows(parsed), 'parsed.id', 'l.id')
@@ -58,8 +61,8 @@ export function selectOpeningHourColumnDrift(db: Db, parsed: readonly ComputedOp
 const isDifferent = sql<boolean>`(l.open_minutes, l.exception_times, l.exception_openings, l.open_slots)
   IS DISTINCT FROM (parsed.open_minutes, parsed.exception_times, parsed.exception_openings, parsed.open_slots)`;
 
-function asRows(parsed: readonly ComputedOpenings[]) {
-  return sql<ComputedOpenings>`jsonb_to_recordset(${JSON.stringify(parsed)}::jsonb)`.as<'parsed'>(
+function asRows(parsed: readonly ComputedOpeningHourColumns[]) {
+  return sql<ComputedOpeningHourColumns>`jsonb_to_recordset(${JSON.stringify(parsed)}::jsonb)`.as<'parsed'>(
     sql`parsed (id int, open_minutes int4multirange, exception_times tsmultirange, exception_openings tsmultirange, open_slots int[])`,
   );
 }
@@ -76,7 +79,7 @@ export async function lockHoursOfLocations(tx: Db, ids: number[]): Promise<void>
 }
 
 /** Skips locations that another process is parsing. */
-export async function lockLocationsWithoutOpenings(db: Db, count: number): Promise<number[]> {
+export async function lockLocationsWithoutOpeningHourColumns(db: Db, count: number): Promise<number[]> {
   const rows = await db
     .selectFrom('locations')
     .select('id')

@@ -3,12 +3,12 @@ import { refreshMapPins } from '#server/features/map/map.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
   lockHoursOfLocations,
-  lockLocationsWithoutOpenings,
+  lockLocationsWithoutOpeningHourColumns,
   selectHoursOfLocations,
   selectLocationIdBatch,
   selectOpeningHourColumnDrift,
   updateOpeningHourColumns,
-  type ComputedOpenings,
+  type ComputedOpeningHourColumns,
 } from './openings-queries.ts';
 
 const BATCH = 2_000;
@@ -17,7 +17,7 @@ const BATCH = 2_000;
 export async function computeMissingOpeningHourColumns(db: Database['db']): Promise<number> {
   for (let parsed = 0; ;) {
     const ids = await inCatalogTransaction(db, async (tx) => {
-      const unparsed = await lockLocationsWithoutOpenings(tx, BATCH);
+      const unparsed = await lockLocationsWithoutOpeningHourColumns(tx, BATCH);
       await recomputeOpeningHourColumns(tx, unparsed);
       await refreshMapPins(tx, { locations: unparsed });
       return unparsed;
@@ -53,7 +53,7 @@ async function* batches(db: Db): AsyncGenerator<number[]> {
 }
 
 /** Branches of a chain share their hours, so each text is parsed once. */
-async function parseOpenings(db: Db, ids: number[]): Promise<ComputedOpenings[]> {
+async function parseOpenings(db: Db, ids: number[]): Promise<ComputedOpeningHourColumns[]> {
   return (await selectHoursOfLocations(db, ids)).flatMap(({ ids: alike, ...written }) => {
     const columns = computeOpeningHourColumns(written);
     return alike.map((id) => ({ id, ...columns }));

@@ -23,7 +23,7 @@ import { readPriceRange, type PriceRange } from './read-price-range.ts';
 import { readMicrodata, readRdfa } from './microdata-and-rdfa.ts';
 import { readRestaurantType, type RestaurantType } from './read-restaurant-type.ts';
 import { findRestaurantName } from './find-restaurant-name.ts';
-import { stripHtmlFromText } from './strip-html-from-text.ts';
+import { cleanImportedText } from './strip-html-from-text.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ExtractedRestaurant = {
@@ -65,7 +65,7 @@ export async function extractRestaurant(html: string, address: string): Promise<
     description,
     website: websiteOf(business, address),
     priceRange: readPriceRange(
-      main && stripHtmlFromText(firstPropertyText(main, 'pricerange', 'priceRange')),
+      main && cleanImportedText(firstPropertyText(main, 'pricerange', 'priceRange')),
     ),
     restaurantType: readRestaurantType(kinds, name, descriptions),
     imageUrl: pictureOf(main, head, address),
@@ -125,7 +125,7 @@ function describe(business: Business | null, head: HtmlHeadFields): string | nul
     head.description,
   ];
   return (
-    texts.map((text) => stripHtmlFromText(text, MAX_DESCRIPTION_LENGTH)).find((text) => text !== null) ?? null
+    texts.map((text) => cleanImportedText(text, MAX_DESCRIPTION_LENGTH)).find((text) => text !== null) ?? null
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type StructuredItem,
 } from './structured-items.ts';
 import { hasItemAddress } from './read-locations.ts';
-import { stripHtmlFromText } from './strip-html-from-text.ts';
+import { cleanImportedText } from './strip-html-from-text.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** 3: serves food; 2: a business; 1: an organization or a place of any kind. */
@@ -93,7 +93,7 @@ function informationScore(item: StructuredItem): number {
 }
 
 function parentName(item: StructuredItem): string | null {
-  return stripHtmlFromText(
+  return cleanImportedText(
     firstPropertyText(item, ...PARENTS.filter((name) => nestedItemsOf(item, name).length > 0)),
   );
 }
@@ -108,7 +108,7 @@ function isRelatedBusiness(one: StructuredItem, other: StructuredItem, family: s
 }
 
 function nameKey(name: string | null): string {
-  return (stripHtmlFromText(name) ?? '')
+  return (cleanImportedText(name) ?? '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
@@ -134,16 +134,16 @@ function nameOf(
   parent: string | null,
   siteName: string | null,
 ): string | null {
-  const own = stripHtmlFromText(firstPropertyText(main, 'name', 'legalname', 'alternatename'), 200);
+  const own = cleanImportedText(firstPropertyText(main, 'name', 'legalname', 'alternatename'), 200);
   const names = [
     ...new Set(
       branches
-        .map((branch) => stripHtmlFromText(firstPropertyText(branch, 'name'), 200))
+        .map((branch) => cleanImportedText(firstPropertyText(branch, 'name'), 200))
         .filter((name) => name !== null),
     ),
   ];
   if (names.length < 2 || own === null) return own;
-  for (const candidate of [parent, siteName].map((text) => stripHtmlFromText(text, 200)))
+  for (const candidate of [parent, siteName].map((text) => cleanImportedText(text, 200)))
     if (candidate && names.every((name) => nameKey(name).startsWith(nameKey(candidate)))) return candidate;
   return commonWords(names) || own;
 }

@@ -2,7 +2,7 @@ import { normalizeToOneWord } from '#packages/text-folding/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { HtmlHeadFields } from './parse-page-head.ts';
 import type { VisiblePageText } from './read-visible-text.ts';
-import { stripHtmlFromText } from './strip-html-from-text.ts';
+import { cleanImportedText } from './strip-html-from-text.ts';
 
 const NO_NAMES =
   /^(?:home ?page|home|welcome|menus?|locations?|contact(?: us)?|about(?: us)?|order(?: online)?|official site|index|untitled)$/i;
@@ -13,7 +13,7 @@ export function findRestaurantName(
   plain: VisiblePageText,
   address: string,
 ): string | null {
-  if (head.siteName) return stripHtmlFromText(head.siteName, 200);
+  if (head.siteName) return cleanImportedText(head.siteName, 200);
   const parts = (head.title ?? '')
     .split(/\s+[|–—\-•·:»]\s+|\s*[|•»]\s*|:\s+/)
     .map((part) => part.replace(/^welcome to (?:the )?/i, '').trim())
@@ -26,7 +26,7 @@ export function findRestaurantName(
     parts.find((part) => isWithin(normalizeToOneWord(part), host)) ??
     parts.find((part) => isWithin(normalizeToOneWord(part), heading));
   const headed = plain.heading && !NO_NAMES.test(plain.heading) ? plain.heading : null;
-  return stripHtmlFromText(repeated ?? (parts.length > 0 ? assertDefined(parts[0]) : headed), 200);
+  return cleanImportedText(repeated ?? (parts.length > 0 ? assertDefined(parts[0]) : headed), 200);
 }
 
 function isWithin(part: string, whole: string): boolean {

@@ -1,5 +1,5 @@
 import { findElements, textContentOf, type HtmlNode } from './parse-html.ts';
-import { stripHtmlFromText } from './strip-html-from-text.ts';
+import { cleanImportedText } from './strip-html-from-text.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type HtmlHeadFields = {
@@ -20,13 +20,13 @@ export function parsePageHead(root: HtmlNode): HtmlHeadFields {
   const [titled] = findElements(root, ({ name, parent }) => name === 'title' && parent?.name !== 'svg', 1);
   const meta = (...names: string[]) => {
     for (const name of names) {
-      const text = stripHtmlFromText(metas.get(name), 1000);
+      const text = cleanImportedText(metas.get(name), 1000);
       if (text) return text;
     }
     return null;
   };
   return {
-    title: meta('og:title', 'twitter:title') ?? stripHtmlFromText(titled && textContentOf(titled)),
+    title: meta('og:title', 'twitter:title') ?? cleanImportedText(titled && textContentOf(titled)),
     siteName: meta('og:site_name', 'application-name', 'apple-mobile-web-app-title'),
     description: meta('og:description', 'description', 'twitter:description', 'dc.description'),
     kind: meta('og:type')?.toLowerCase() ?? '',

@@ -14,7 +14,7 @@ import {
   propertyTexts,
   type StructuredItem,
 } from './structured-items.ts';
-import { stripHtmlFromText } from './strip-html-from-text.ts';
+import { cleanImportedText } from './strip-html-from-text.ts';
 
 /** Several times what separate lines for lunch and dinner of every day need. */
 const MAX_LINES = 100;
@@ -45,7 +45,7 @@ export function readHoursLines(lines: readonly string[]): ParsedHours {
 function readWhole(text: string): ParsedHours {
   const hours = parseHours(text.slice(0, MAX_TEXT_LENGTH));
   if (hours.kind !== 'text') return hours;
-  const words = stripHtmlFromText(hours.text, MAX_TEXT_LENGTH);
+  const words = cleanImportedText(hours.text, MAX_TEXT_LENGTH);
   return words === null ? { kind: 'missing' } : { ...hours, text: words };
 }
 

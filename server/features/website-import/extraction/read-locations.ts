@@ -9,7 +9,7 @@ import {
   type StructuredItem,
   type StructuredValue,
 } from './structured-items.ts';
-import { stripHtmlFromText } from './strip-html-from-text.ts';
+import { cleanImportedText } from './strip-html-from-text.ts';
 
 export type ExtractedLocation = {
   address: string | null;
@@ -36,11 +36,11 @@ export function hasItemAddress(item: StructuredItem): boolean {
 /** Omits an address that is part of another one. */
 function addressesOf(item: StructuredItem): string[] {
   const whole = propertyValues(item, 'address', 'addresses').flatMap(
-    (value) => stripHtmlFromText(addressText(value)) ?? [],
+    (value) => cleanImportedText(addressText(value)) ?? [],
   );
   const own =
     whole.length === 0 && firstPropertyText(item, 'streetaddress')
-      ? stripHtmlFromText(postalAddress(item))
+      ? cleanImportedText(postalAddress(item))
       : null;
   const all = own ? [own] : whole;
   return all.filter(
@@ -56,10 +56,10 @@ function addressText(value: StructuredValue): string | null {
 /** Matches a run of separators only from its start, because a long run would take quadratic time. */
 function postalAddress(item: StructuredItem): string | null {
   const part = (...names: string[]) =>
-    stripHtmlFromText(firstPropertyText(item, ...names)?.replace(/(?<![,\s])[,\s]+$/, '')) ?? '';
+    cleanImportedText(firstPropertyText(item, ...names)?.replace(/(?<![,\s])[,\s]+$/, '')) ?? '';
   const street = propertyTexts(item, 'streetaddress', 'street-address', 'extended-address')
     .map((text) =>
-      stripHtmlFromText(text.replace(/(?<!\s)\s*\n\s*/g, ', '))?.replace(/^[,\s]+|(?<![,\s])[,\s]+$/g, ''),
+      cleanImportedText(text.replace(/(?<!\s)\s*\n\s*/g, ', '))?.replace(/^[,\s]+|(?<![,\s])[,\s]+$/g, ''),
     )
     .filter((text, at, all) => text && all.indexOf(text) === at)
     .join(', ');
@@ -93,7 +93,7 @@ export function findPhone(item: StructuredItem): string | null {
 }
 
 export function normalizeWebsitePhone(text: string | null): string | null {
-  const phone = stripHtmlFromText(text?.replace(/^\s*(?:tel:|callto:)/i, '').replace(/%20/g, ' '), 40);
+  const phone = cleanImportedText(text?.replace(/^\s*(?:tel:|callto:)/i, '').replace(/%20/g, ' '), 40);
   const digits = phone?.replace(/\D/g, '').length ?? 0;
   return phone && digits >= 5 && digits <= 18 ? phone : null;
 }

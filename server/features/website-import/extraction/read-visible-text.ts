@@ -5,7 +5,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { findElements, textContentOf, walkHtml, type HtmlNode } from './parse-html.ts';
 import { readHoursLines } from './read-business-hours.ts';
 import { normalizeWebsitePhone } from './read-locations.ts';
-import { stripHtmlFromText } from './strip-html-from-text.ts';
+import { cleanImportedText } from './strip-html-from-text.ts';
 
 export type VisiblePageText = {
   heading: string | null;
@@ -46,15 +46,15 @@ export function readVisibleText(root: HtmlNode): VisiblePageText {
   );
   const phones = [...new Set([...dialled, ...lines.flatMap(phonesIn)])];
   const marked = findElements(root, ({ name }) => name === 'address', 20)
-    .flatMap((element) => stripHtmlFromText(textContentOf(element).replace(/\s*\n\s*/g, ', ')) ?? [])
+    .flatMap((element) => cleanImportedText(textContentOf(element).replace(/\s*\n\s*/g, ', ')) ?? [])
     .filter((text) => text.length < 160 && /\d/.test(text) && !text.includes('@'));
   const [heading] = findElements(root, ({ name }) => name === 'h1', 1);
   const found = addressesIn(lines);
   return {
-    heading: stripHtmlFromText(heading && textContentOf(heading), 120),
+    heading: cleanImportedText(heading && textContentOf(heading), 120),
     phones,
     addresses:
-      found.length > 0 ? found : marked.flatMap((text) => stripHtmlFromText(withoutContact(text)) ?? []),
+      found.length > 0 ? found : marked.flatMap((text) => cleanImportedText(withoutContact(text)) ?? []),
     hours: hoursIn(lines),
     words: lines.slice(0, 400).join('\n').slice(0, 20_000),
   };
@@ -64,7 +64,7 @@ function linesOf(root: HtmlNode): string[] {
   const lines: string[] = [];
   let line = '';
   const end = () => {
-    const text = lines.length < MAX_LINES ? stripHtmlFromText(line, MAX_LINE_LENGTH) : null;
+    const text = lines.length < MAX_LINES ? cleanImportedText(line, MAX_LINE_LENGTH) : null;
     if (text) lines.push(text);
     line = '';
   };

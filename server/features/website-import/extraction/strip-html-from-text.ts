@@ -23,7 +23,7 @@ const ENTITIES: Record<string, string> = {
   bull: '•',
 };
 
-export function stripHtmlFromText(text: string | null | undefined, longest = 300): string | null {
+export function cleanImportedText(text: string | null | undefined, longest = 300): string | null {
   if (!text) return null;
   const plain = decode(decode(text.slice(0, longest * 20)).replace(/<[a-z/!][^<>]{0,1000}>/gi, ' '))
     // oxlint-disable-next-line no-control-regex -- removes control characters

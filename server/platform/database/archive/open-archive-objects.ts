@@ -5,7 +5,7 @@ import type { ObjectStore } from '../../files/objects/object-store.ts';
 export type WalArchiveStore = ObjectStore & { others(): Promise<string[]> };
 
 /** Each key has an archive of its own: what another key wrote can neither be read nor be pruned with this one. */
-export function openArchiveObjects(store: ObjectStore, key: Buffer | null): WalArchiveStore {
+export function openWalArchiveStore(store: ObjectStore, key: Buffer | null): WalArchiveStore {
   const folder = key ? `archive-${encryptionKeyId(key)}` : 'archive';
   return {
     label: `${store.label}/${folder}`,
