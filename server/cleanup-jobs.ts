@@ -15,7 +15,7 @@ import { deleteOldInvalidations } from './platform/cache/invalidate.ts';
 import type { Database } from './platform/database/database.ts';
 import { deleteExpiredIdempotencyKeys } from './platform/http/idempotency.ts';
 import { deleteExpiredRateLimits } from './platform/limits/rate-limiter.ts';
-import { runCleanupInBatches, type CleanupJob } from './platform/jobs/cleanup-scheduler.ts';
+import { runJobInBatches, type CleanupJob } from './platform/jobs/cleanup-scheduler.ts';
 
 export type CleanupDeps = { db: Database['db']; config: Config };
 
@@ -23,12 +23,12 @@ export function cleanupJobs({ db, config }: CleanupDeps): CleanupJob[] {
   return [
     {
       name: 'limits',
-      run: (now) => runCleanupInBatches((limit) => deleteExpiredRateLimits(db, now, limit)),
+      run: (now) => runJobInBatches((limit) => deleteExpiredRateLimits(db, now, limit)),
       runsWhenReadOnly: true,
     },
     {
       name: 'idempotency keys',
-      run: (now) => runCleanupInBatches((limit) => deleteExpiredIdempotencyKeys(db, now, limit)),
+      run: (now) => runJobInBatches((limit) => deleteExpiredIdempotencyKeys(db, now, limit)),
     },
     {
       name: 'cache invalidations',

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
 import type { DB } from '#db/schema.gen.ts';
-import { getPostgresNumberParser } from '#server/platform/database/pool.ts';
+import { getPostgresTypeParser } from '#server/platform/database/pool.ts';
 
 export type SharedDatabaseConnection = { client: Client; db: Kysely<DB> };
 
@@ -10,7 +10,7 @@ export async function withOneConnection<T>(
   connection: ClientConfig,
   work: (both: SharedDatabaseConnection) => Promise<T>,
 ): Promise<T> {
-  const client = new Client({ ...connection, types: { getTypeParser: getPostgresNumberParser } });
+  const client = new Client({ ...connection, types: { getTypeParser: getPostgresTypeParser } });
   client.on('error', () => {});
   await client.connect();
   const borrowed = { query: client.query.bind(client), release: () => {} };

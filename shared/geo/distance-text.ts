@@ -11,4 +11,4 @@ export function distanceText(miles: number, feetBelow: number): string {
 /** Cached, because creating one takes forty times as long as using it. */
 const TENTHS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-export const MAX_MILES_SHOWN_IN_FEET = { sandwichCard: 0.1, restaurantCard: 1 } as const;
+export const MILES_THRESHOLD_FOR_FEET = { sandwichCard: 0.1, restaurantCard: 1 } as const;

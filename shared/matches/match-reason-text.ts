@@ -1,4 +1,4 @@
-import { MAX_MILES_SHOWN_IN_FEET, distanceText } from '../geo/distance-text.ts';
+import { MILES_THRESHOLD_FOR_FEET, distanceText } from '../geo/distance-text.ts';
 import { heatLabel } from '../catalog/heat-label.ts';
 import { withBidiIsolates } from '../text/bidi-isolates.ts';
 
@@ -18,7 +18,7 @@ const MAX_REASONS = 3;
 export function matchReasonText({ distance, ...reasons }: MatchReasons): string {
   const far =
     distance !== undefined && distance > 0
-      ? [distanceText(distance, MAX_MILES_SHOWN_IN_FEET.sandwichCard)]
+      ? [distanceText(distance, MILES_THRESHOLD_FOR_FEET.sandwichCard)]
       : [];
   const why = [
     alikeText(reasons),

@@ -1,14 +1,14 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { runCleanupInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { runJobInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { deleteExpiredEmailTokens } from './email-tokens/email-token-queries.ts';
 import { deleteExpiredSessions } from './sessions/session-queries.ts';
 
 export function accountCleanupJobs(db: Db): CleanupJob[] {
   return [
-    { name: 'sessions', run: (now) => runCleanupInBatches((limit) => deleteExpiredSessions(db, now, limit)) },
+    { name: 'sessions', run: (now) => runJobInBatches((limit) => deleteExpiredSessions(db, now, limit)) },
     {
       name: 'e-mail tokens',
-      run: (now) => runCleanupInBatches((limit) => deleteExpiredEmailTokens(db, now, limit)),
+      run: (now) => runJobInBatches((limit) => deleteExpiredEmailTokens(db, now, limit)),
     },
   ];
 }

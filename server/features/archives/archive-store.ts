@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import {
-  readArchiveState,
+  readWalArchiveState,
   type WalArchiveState,
 } from '#server/platform/database/archive/wal-archive-state.ts';
 import {
@@ -30,5 +30,5 @@ export function openArchiveInFolder(folder: string, { backups }: Pick<Config, 'b
 }
 
 export function archiveState({ backups, dataDir }: WalArchiveSettings): WalArchiveState | 'off' | null {
-  return backups.isArchived ? readArchiveState(dataDir) : 'off';
+  return backups.isArchived ? readWalArchiveState(dataDir) : 'off';
 }

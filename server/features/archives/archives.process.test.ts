@@ -8,7 +8,7 @@ import { isLongRun } from '#packages/testing/repetitions.ts';
 import { startSession } from '#server/features/accounts/sessions/sessions.ts';
 import { eraseMember } from '#server/features/erasures/erasures.ts';
 import { openWalArchiveStore } from '#server/platform/database/archive/open-archive-objects.ts';
-import { readArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
+import { readWalArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
 import { dropReplicationSlot } from '#server/platform/database/archive/replication-slot.ts';
 import { describeRunningEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
@@ -143,7 +143,7 @@ test('reports a failing target, and writes a new base after a gap', async () => 
   current = failing;
   await createTestUser(site.database.db, { username: 'unshipped' });
   await site.archive.runOnce();
-  expect(readArchiveState(archivedSite.dataDir)!.problem!.message).toBe('The target is away');
+  expect(readWalArchiveState(archivedSite.dataDir)!.problem!.message).toBe('The target is away');
   expect((await cli(['doctor'])).stdout).toMatch(
     /BAD {3}archive +nothing has been archived since .*The target is away/,
   );
@@ -157,7 +157,7 @@ test('reports a failing target, and writes a new base after a gap', async () => 
   current = store;
   await archiveNow(site);
   expect(site.warnings.join()).toContain('The archive has a gap');
-  expect(readArchiveState(archivedSite.dataDir)!.problem).toBeNull();
+  expect(readWalArchiveState(archivedSite.dataDir)!.problem).toBeNull();
   expect(basesIn(archivedSite.backups)).toEqual([first, expect.any(String)]);
   await site.stop();
   expect((await restore('latest')).code).toBe(0);

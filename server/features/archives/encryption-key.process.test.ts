@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { eraseMember } from '#server/features/erasures/erasures.ts';
-import { readArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
+import { readWalArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { runCli } from '#server/testing/run-cli.ts';
@@ -44,7 +44,7 @@ test.runIf(isLongRun)('each encryption key has its own archive, which only this 
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(+times[username]! + 1), { interval: 1 });
     await createTestUser(db, { username: `after${username}` });
     await site.archive.runOnce();
-    expect(readArchiveState(archivedSite.dataDir)).toMatchObject({
+    expect(readWalArchiveState(archivedSite.dataDir)).toMatchObject({
       problem: null,
       newestBase: expect.any(String),
     });
@@ -58,7 +58,7 @@ test.runIf(isLongRun)('each encryption key has its own archive, which only this 
   });
   await later.archive.runOnce();
   await later.archive.untilIdle();
-  expect(readArchiveState(archivedSite.dataDir)!.problem).toBeNull();
+  expect(readWalArchiveState(archivedSite.dataDir)!.problem).toBeNull();
   await later.stop();
 
   const early = await restore(KEYS.second, times['first']!);

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Config } from '#server/config/config.ts';
 import { recordError } from '#server/features/error-log/error-log.ts';
-import { createArchiver, type WalArchiver } from '#server/platform/database/archive/wal-archiver.ts';
+import { createWalArchiver, type WalArchiver } from '#server/platform/database/archive/wal-archiver.ts';
 import { dropReplicationSlot } from '#server/platform/database/archive/replication-slot.ts';
 import { describeRunningEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
-import { removeArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
+import { removeWalArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
 import { NO_JOB_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
@@ -121,7 +121,7 @@ function createSiteArchiver(
   const store = deps.store ?? openArchiveStore(config);
   const photos = createPhotoMirror({ db, storage: createStorage(config), store, ...(now && { now }) });
   const erasures = createErasureListWriter(db, store);
-  return createArchiver({
+  return createWalArchiver({
     store,
     ...describeRunningEmbeddedServer(config.dataDir, connection),
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
@@ -143,5 +143,5 @@ async function removeSlot({ config, database }: ArchiveDeps): Promise<void> {
   client.on('error', () => {});
   await client.connect();
   await dropReplicationSlot(client).finally(() => client.end());
-  removeArchiveState(dataDir);
+  removeWalArchiveState(dataDir);
 }

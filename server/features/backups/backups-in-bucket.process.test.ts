@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { readArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
+import { readWalArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createDiskObjectStore } from '#server/platform/files/objects/disk-objects.ts';
 import { createS3ObjectStore } from '#server/platform/files/objects/s3-objects.ts';
@@ -66,7 +66,7 @@ test('encrypts backups and archive in the bucket, and restores an empty machine 
   expect(names).toEqual(readdirSync(archivedSite.backups).toSorted());
   expect(names).toHaveLength(2);
   expect(existsSync(join(archivedSite.backups, 'archive'))).toBe(false);
-  expect(readArchiveState(archivedSite.dataDir)!.target).toMatch(/^s3:\/\/pictures\/archive-[0-9a-f]{8}$/);
+  expect(readWalArchiveState(archivedSite.dataDir)!.target).toMatch(/^s3:\/\/pictures\/archive-[0-9a-f]{8}$/);
   for (const key of await bucket.list(''))
     await expect(bucket.get(key)).rejects.toThrow('is encrypted. Set BACKUP_ENCRYPTION_KEY');
   await createTestUser(database.db, { username: 'last' });

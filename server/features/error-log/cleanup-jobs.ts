@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { runCleanupInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { runJobInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { clearErrorUserAgentsBefore, deleteErrorsBefore } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -23,7 +23,7 @@ function retentionJob(
 ): CleanupJob {
   return {
     name,
-    run: (now) => runCleanupInBatches((limit) => cleanUp(new Date(now.getTime() - days * DAY_MS), limit)),
+    run: (now) => runJobInBatches((limit) => cleanUp(new Date(now.getTime() - days * DAY_MS), limit)),
     runsWhenReadOnly: true,
   };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { runCleanupInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { runJobInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { deleteOldAnnouncements, deleteOldNotifications } from './cleanup-queries.ts';
 
 /** A nearby notification shows where a member was, so it is deleted as soon as it is of no use. */
@@ -9,11 +9,11 @@ export function notificationCleanupJobs(db: Db): CleanupJob[] {
   return [
     {
       name: 'notifications',
-      run: (now) => runCleanupInBatches((limit) => deleteOldNotifications(db, now, DAYS, limit)),
+      run: (now) => runJobInBatches((limit) => deleteOldNotifications(db, now, DAYS, limit)),
     },
     {
       name: 'announcements',
-      run: (now) => runCleanupInBatches((limit) => deleteOldAnnouncements(db, now, DAYS.any + 1, limit)),
+      run: (now) => runJobInBatches((limit) => deleteOldAnnouncements(db, now, DAYS.any + 1, limit)),
     },
   ];
 }

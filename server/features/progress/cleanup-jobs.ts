@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { runCleanupInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { runJobInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { eraseOldSearchTexts, roundOldPositions } from './personal-data-retention-queries.ts';
 
 const SEARCH_DAYS = 30;
@@ -12,12 +12,11 @@ export function personalDataCleanupJobs(
   return [
     {
       name: 'positions',
-      run: (now) => runCleanupInBatches((limit) => roundOldPositions(db, { now, days, limit })),
+      run: (now) => runJobInBatches((limit) => roundOldPositions(db, { now, days, limit })),
     },
     {
       name: 'searches',
-      run: (now) =>
-        runCleanupInBatches((limit) => eraseOldSearchTexts(db, { now, days: SEARCH_DAYS, limit })),
+      run: (now) => runJobInBatches((limit) => eraseOldSearchTexts(db, { now, days: SEARCH_DAYS, limit })),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { runCleanupInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { runJobInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { clearRecommendationContactDetails } from './queries.ts';
 
 export function recommendationCleanupJobs(
@@ -10,8 +10,7 @@ export function recommendationCleanupJobs(
   return [
     {
       name: 'contact data of recommendations',
-      run: (now) =>
-        runCleanupInBatches((limit) => clearRecommendationContactDetails(db, { now, days, limit })),
+      run: (now) => runJobInBatches((limit) => clearRecommendationContactDetails(db, { now, days, limit })),
     },
   ];
 }

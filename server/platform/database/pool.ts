@@ -21,7 +21,7 @@ export function createPool({ connection, pooler = null, log, size, connectMs = 2
     ...(pooler ? pooler.connection : { ...connection, ...STATEMENT_LIMITS_MS }),
     max: size,
     connectionTimeoutMillis: connectMs,
-    types: { getTypeParser: getPostgresNumberParser },
+    types: { getTypeParser: getPostgresTypeParser },
   });
   // An idle connection that is lost emits here, and without a listener that would end the process.
   pool.on('error', (error) => {
@@ -34,7 +34,5 @@ export function createPool({ connection, pooler = null, log, size, connectMs = 2
 const AS_NUMBER: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
 
 /** Our bigints are below 2^53 and our decimals are prices, so both become numbers (D33). */
-export const getPostgresNumberParser: typeof types.getTypeParser = (
-  oid: number,
-  format?: 'text' | 'binary',
-) => (AS_NUMBER.has(oid) && format !== 'binary' ? Number : types.getTypeParser(oid, format as 'text'));
+export const getPostgresTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  AS_NUMBER.has(oid) && format !== 'binary' ? Number : types.getTypeParser(oid, format as 'text');

@@ -4,7 +4,7 @@ import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { TEST_PASSWORD, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
-import { runCleanupInBatches } from '../jobs/cleanup-scheduler.ts';
+import { runJobInBatches } from '../jobs/cleanup-scheduler.ts';
 import { OWNED_DATA_LIMITS } from '../limits/owned-data-limits.ts';
 import { deleteExpiredIdempotencyKeys } from './idempotency.ts';
 
@@ -170,7 +170,7 @@ describe('Idempotency-Key', () => {
     const start = site.clock.now;
     site.clock.now = new Date(start.getTime() + 30 * 86_400_000);
     await signInAgain();
-    await runCleanupInBatches((atMost) => deleteExpiredIdempotencyKeys(site.db, site.clock.now, atMost));
+    await runJobInBatches((atMost) => deleteExpiredIdempotencyKeys(site.db, site.clock.now, atMost));
     expect((await post()).json.id).toBe(json.id);
     site.clock.now = new Date(start.getTime() + 32 * 86_400_000);
     await signInAgain();
@@ -178,7 +178,7 @@ describe('Idempotency-Key', () => {
     expect(later.json.id).not.toBe(json.id);
     site.clock.now = new Date(start.getTime() + 70 * 86_400_000);
     expect(
-      await runCleanupInBatches((atMost) => deleteExpiredIdempotencyKeys(site.db, site.clock.now, atMost)),
+      await runJobInBatches((atMost) => deleteExpiredIdempotencyKeys(site.db, site.clock.now, atMost)),
     ).toBeGreaterThan(3);
     expect(await count('idempotency_keys')).toBe(0);
     site.clock.now = start;

@@ -53,7 +53,7 @@ export function startCleanupScheduler({
   };
 }
 
-export async function runCleanupInBatches(deleteBatch: (limit: number) => Promise<number>): Promise<number> {
+export async function runJobInBatches(deleteBatch: (limit: number) => Promise<number>): Promise<number> {
   for (let deleted = 0; ;) {
     const inBatch = await deleteBatch(BATCH);
     deleted += inBatch;

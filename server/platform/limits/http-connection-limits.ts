@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ipAddressKey } from './ip-address-key.ts';
-import { closeSlowReadingConnections } from './unread-responses.ts';
+import { startClosingSlowReaders } from './unread-responses.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type HttpConnectionLimits = {
@@ -23,7 +23,7 @@ export function limitConnections(
   isProxy: (address: string) => boolean,
 ): void {
   limitPerAddress(app.server, limits.maxPerAddress, isProxy);
-  const stop = closeSlowReadingConnections(app.server, limits);
+  const stop = startClosingSlowReaders(app.server, limits);
   app.addHook('onClose', async () => stop());
 }
 

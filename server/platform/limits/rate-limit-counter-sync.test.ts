@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { startCounterSync } from './rate-limit-counter-sync.ts';
+import { startRateLimitCounterSync } from './rate-limit-counter-sync.ts';
 import { createTimeWindowCounter } from './window-counter.ts';
 
 const site = useTestApp();
@@ -17,7 +17,11 @@ test('adds up frequent keys over all processes, and stores no row for rare ones'
   const processes = [1, 2, 3].map(() => {
     const windows = createTimeWindowCounter(3600, true);
     const digest = (key: string) => key.toUpperCase();
-    const adding = startCounterSync(site.database.pool, [{ name: 'api', windows, points: 100 }], digest);
+    const adding = startRateLimitCounterSync(
+      site.database.pool,
+      [{ name: 'api', windows, points: 100 }],
+      digest,
+    );
     return { windows, adding };
   });
   const [one, other, idle] = processes as [
@@ -42,7 +46,11 @@ test('sends a pending count only once, however slow the database is', async () =
   const answer = Promise.withResolvers<{ rows: never[] }>();
   const query = vi.fn(() => answer.promise);
   const windows = createTimeWindowCounter(3600, true);
-  const adding = startCounterSync({ query } as never, [{ name: 'api', windows, points: 100 }], (key) => key);
+  const adding = startRateLimitCounterSync(
+    { query } as never,
+    [{ name: 'api', windows, points: 100 }],
+    (key) => key,
+  );
   for (let time = 0; time < 40; time++) windows.count('crawler');
   const both = [adding.sync(), adding.sync()];
   expect(query).toHaveBeenCalledTimes(1);

@@ -12,7 +12,7 @@ const EVERY_MS = 1_000;
 const TIMEOUT_MS = 15_000;
 
 /** One statement a second sums the counts; up to a second of requests, and a tenth of the limit per process, slip through. */
-export function startCounterSync(
+export function startRateLimitCounterSync(
   pool: Pick<Pool, 'query'>,
   counted: readonly SyncedCounter[],
   digest: (key: string) => string,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool, QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { startCounterSync } from './rate-limit-counter-sync.ts';
+import { startRateLimitCounterSync } from './rate-limit-counter-sync.ts';
 import type { Db } from '../database/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createTimeWindowCounter, type RateWindowUsage, type WindowCounter } from './window-counter.ts';
@@ -67,7 +67,7 @@ export function createRateLimiter(
     COUNTED_IN_MEMORY.map((name) => [name, createTimeWindowCounter(setting(name)[1], isOneOfMany)]),
   );
   const counted = [...inMemory].map(([name, windows]) => ({ name, windows, points: setting(name)[0] }));
-  const counterSync = isOneOfMany ? startCounterSync(pool, counted, digest) : null;
+  const counterSync = isOneOfMany ? startRateLimitCounterSync(pool, counted, digest) : null;
   const limiters = new Map<RateLimitName, RateLimiterPostgres>();
   for (const name of LIMIT_NAMES)
     if (!inMemory.has(name)) limiters.set(name, createLimiter(pool, name, setting(name)));

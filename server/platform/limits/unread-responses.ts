@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 250;
 const MIN_BYTES_PER_SECOND = 16_000;
 
 /** Closes connections that read nothing or too slowly, and the largest ones if all together buffer too many bytes. */
-export function closeSlowReadingConnections(
+export function startClosingSlowReaders(
   server: Server,
   { maxUnreadBytes, unreadTimeout }: Limits,
 ): () => void {

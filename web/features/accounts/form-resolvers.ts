@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import {
   forgotPasswordSchema,
   loginSchema,
-  changePasswordSchema,
+  createChangePasswordFormSchema,
   profileSchema,
   createRegistrationFormSchema,
-  resetPasswordSchema,
+  createResetPasswordFormSchema,
 } from './form-schemas.ts';
 
 type PasswordRule = { passwordMinLength: number };
@@ -16,8 +16,8 @@ export const loginFormResolver = zodResolver(loginSchema);
 export const forgotPasswordFormResolver = zodResolver(forgotPasswordSchema);
 export const profileFormResolver = zodResolver(profileSchema);
 export const registrationFormResolver = withPasswordRule(createRegistrationFormSchema);
-export const resetPasswordFormResolver = withPasswordRule(resetPasswordSchema);
-export const changePasswordFormResolver = withPasswordRule(changePasswordSchema);
+export const resetPasswordFormResolver = withPasswordRule(createResetPasswordFormSchema);
+export const changePasswordFormResolver = withPasswordRule(createChangePasswordFormSchema);
 
 /** The minimum password length is a site setting, which the form passes as its context. */
 function withPasswordRule<Fields extends FieldValues>(

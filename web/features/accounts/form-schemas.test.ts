@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import {
   loginSchema,
-  changePasswordSchema,
+  createChangePasswordFormSchema,
   profileSchema,
   createRegistrationFormSchema,
-  resetPasswordSchema,
+  createResetPasswordFormSchema,
 } from './form-schemas.ts';
 
 const SHORT = 'Password must be at least 6 characters.';
@@ -105,28 +105,28 @@ test.each([
     { ...profile, username: 'w', email: '' },
     ['Username must be at least 2 characters long', 'Please enter a valid email address.'],
   ],
-  ['a password change', changePasswordSchema(6), change, []],
+  ['a password change', createChangePasswordFormSchema(6), change, []],
   [
     'a password change without the current password',
-    changePasswordSchema(6),
+    createChangePasswordFormSchema(6),
     { ...change, currentPassword: '' },
     ['Please enter your current password.'],
   ],
   [
     'a password change to a short password',
-    changePasswordSchema(6),
+    createChangePasswordFormSchema(6),
     { ...change, newPassword: '12345', confirmPassword: '12345' },
     [SHORT, SHORT],
   ],
   [
     'a password change whose confirmation differs',
-    changePasswordSchema(6),
+    createChangePasswordFormSchema(6),
     { ...change, confirmPassword: 'pickles' },
     ["Passwords don't match"],
   ],
   [
     'a password reset whose confirmation differs',
-    resetPasswordSchema(6),
+    createResetPasswordFormSchema(6),
     { newPassword: 'pickle', confirmPassword: 'pickles' },
     ["Passwords don't match"],
   ],

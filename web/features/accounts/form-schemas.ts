@@ -20,11 +20,11 @@ export function createRegistrationFormSchema(passwordMin: number) {
     .refine(agree('password'), mismatch);
 }
 
-export function resetPasswordSchema(passwordMin: number) {
+export function createResetPasswordFormSchema(passwordMin: number) {
   return z.object(pair('newPassword', passwordMin)).refine(agree('newPassword'), mismatch);
 }
 
-export function changePasswordSchema(passwordMin: number) {
+export function createChangePasswordFormSchema(passwordMin: number) {
   return z
     .object({
       currentPassword: z.string().min(1, 'Please enter your current password.').max(MAX_PASSWORD_LENGTH),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
 import { METERS_PER_MILE } from '#shared/geo/distance.ts';
-import { MAX_MILES_SHOWN_IN_FEET, distanceText } from '#shared/geo/distance-text.ts';
+import { MILES_THRESHOLD_FOR_FEET, distanceText } from '#shared/geo/distance-text.ts';
 import { sourceLabel } from '#web/lib/format/source-label.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 
@@ -120,7 +120,7 @@ function ProposedValue({ field, restaurant, current, proposed, meters }: Doubtfu
 
 function pinMoveText(meters: number | null): string {
   if (meters === null) return 'Pin would move';
-  return `Pin would move ${distanceText(meters / METERS_PER_MILE, MAX_MILES_SHOWN_IN_FEET.restaurantCard)}`;
+  return `Pin would move ${distanceText(meters / METERS_PER_MILE, MILES_THRESHOLD_FOR_FEET.restaurantCard)}`;
 }
 
 function labelOf({ field, restaurant, current }: DoubtfulChange): string {

@@ -1,10 +1,10 @@
 import type { OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
-import { MAX_MILES_SHOWN_IN_FEET, distanceText } from '#shared/geo/distance-text.ts';
+import { MILES_THRESHOLD_FOR_FEET, distanceText } from '#shared/geo/distance-text.ts';
 
 /** The text after the sandwich's name: "is 0.9 mi away and open until 11 pm". */
 export function nextSandwichText(miles: number | undefined, state: OpenState | null): string {
   const far =
-    miles === undefined ? null : `${distanceText(miles, MAX_MILES_SHOWN_IN_FEET.sandwichCard)} away`;
+    miles === undefined ? null : `${distanceText(miles, MILES_THRESHOLD_FOR_FEET.sandwichCard)} away`;
   const hours = hoursText(state);
   if (far && hours) return `is ${far} and ${hours}.`;
   if (far) return `is ${far}.`;

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
-import { MAX_MILES_SHOWN_IN_FEET, distanceText } from '#shared/geo/distance-text.ts';
+import { MILES_THRESHOLD_FOR_FEET, distanceText } from '#shared/geo/distance-text.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
@@ -22,7 +22,7 @@ export function RestaurantCard({ restaurant, openAtWords }: RestaurantCardProps)
       <div className="pic">
         <Picture subject={restaurant} width={1200} height={800} />
         {distance !== undefined && (
-          <span className="far">{distanceText(distance, MAX_MILES_SHOWN_IN_FEET.restaurantCard)} away</span>
+          <span className="far">{distanceText(distance, MILES_THRESHOLD_FOR_FEET.restaurantCard)} away</span>
         )}
       </div>
       <div className="body">

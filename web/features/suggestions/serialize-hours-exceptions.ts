@@ -3,7 +3,7 @@ import {
   buildTemporaryClosureRequestBody,
   temporaryClosureFields,
   temporaryClosureText,
-  validateHoursExceptions,
+  hoursExceptionsProblem,
   buildSpecialDayRequestBody,
   specialDayFields,
   specialDaysText,
@@ -48,9 +48,9 @@ export function parseHoursExceptionValue(
 }
 
 export function findHoursExceptionProblems({ specialDays, closure }: Texts): Record<string, string> | null {
-  const ofDays = specialDays && validateHoursExceptions(parseSpecialDays(specialDays), null);
+  const ofDays = specialDays && hoursExceptionsProblem(parseSpecialDays(specialDays), null);
   if (ofDays) return { specialDays: ofDays };
-  const ofClosure = closure && validateHoursExceptions([], parseTemporaryClosure(closure));
+  const ofClosure = closure && hoursExceptionsProblem([], parseTemporaryClosure(closure));
   return ofClosure ? { closure: ofClosure } : null;
 }
 

@@ -62,7 +62,7 @@ export function buildTemporaryClosureRequestBody(
   return closure && { from: closure.from, to: closure.to || null, note: closure.note.trim() || null };
 }
 
-export function validateHoursExceptions(
+export function hoursExceptionsProblem(
   days: readonly SpecialDayFields[],
   closure: TemporaryClosureFields | null,
 ): string | null {

@@ -18,7 +18,7 @@ export function isMemberCache(cache: string): boolean {
 }
 
 /** Cache key that marks a page as visited on this device. */
-export function buildSeenPageCacheKey(path: string): string {
+export function buildVisitedPageCacheKey(path: string): string {
   return `/-seen${path}`;
 }
 

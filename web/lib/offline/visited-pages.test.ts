@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { CACHE_NAMES, buildSeenPageCacheKey } from './offline-cache-rules.ts';
+import { CACHE_NAMES, buildVisitedPageCacheKey } from './offline-cache-rules.ts';
 import { markPageVisited, listVisitedPages } from './visited-pages.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -19,6 +19,6 @@ test('keeps the mark of a visited page if the tab closes while marking it again'
   isClosed = true;
   void markPageVisited('/sandwich/1', 'Loud Crust');
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect([...cached.keys()]).toEqual([buildSeenPageCacheKey('/sandwich/1')]);
+  expect([...cached.keys()]).toEqual([buildVisitedPageCacheKey('/sandwich/1')]);
   expect(await listVisitedPages(3)).toEqual([{ path: '/sandwich/1', title: 'Loud Crust' }]);
 });

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { listVisitedPages, type OfflineCachedPage } from '#web/lib/offline/visited-pages.ts';
+import { listVisitedPages, type VisitedPage } from '#web/lib/offline/visited-pages.ts';
 
 const MAX_PAGES = 12;
 
 export function OfflineCachedPageList({ limit = MAX_PAGES }: { limit?: number }) {
-  const [pages, setPages] = useState<OfflineCachedPage[]>([]);
+  const [pages, setPages] = useState<VisitedPage[]>([]);
   useEffect(() => {
     listVisitedPages(MAX_PAGES).then(setPages, () => {});
   }, []);

@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { MAX_MILES_SHOWN_IN_FEET, distanceText } from '#shared/geo/distance-text.ts';
+import { MILES_THRESHOLD_FOR_FEET, distanceText } from '#shared/geo/distance-text.ts';
 import {
   FavoriteToggle,
   TriedCardButton,
@@ -76,7 +76,7 @@ function SandwichCard({ sandwich, rank, why, toggles, action, onOpen, eager }: S
         <Picture subject={sandwich} {...(eager ? { eager } : {})} />
         {price !== null && <span className="price">{formatPrice(price)}</span>}
         {distance !== undefined && distance > 0 && (
-          <span className="far">{distanceText(distance, MAX_MILES_SHOWN_IN_FEET.sandwichCard)}</span>
+          <span className="far">{distanceText(distance, MILES_THRESHOLD_FOR_FEET.sandwichCard)}</span>
         )}
       </div>
       {toggles && <div className="toggles">{toggles}</div>}

@@ -1,5 +1,5 @@
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
-import { MAX_MILES_SHOWN_IN_FEET, distanceText } from '#shared/geo/distance-text.ts';
+import { MILES_THRESHOLD_FOR_FEET, distanceText } from '#shared/geo/distance-text.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { OpenStateChip, useRestaurantOpenState } from '#web/features/restaurants/open-state-chip.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
@@ -42,7 +42,7 @@ export function RestaurantHeader({ restaurant }: { restaurant: Restaurant }) {
           <OpenStateChip location={restaurant} isOwnPage />
           {label && <Chip>{label}</Chip>}
           {distance !== undefined && (
-            <Chip>{distanceText(distance, MAX_MILES_SHOWN_IN_FEET.restaurantCard)} away</Chip>
+            <Chip>{distanceText(distance, MILES_THRESHOLD_FOR_FEET.restaurantCard)} away</Chip>
           )}
         </p>
       </div>

@@ -14,7 +14,7 @@ export type WalArchiveState = {
   problem: { since: string; message: string } | null;
 };
 
-export function readArchiveState(dataDir: string): WalArchiveState | null {
+export function readWalArchiveState(dataDir: string): WalArchiveState | null {
   const file = stateFile(dataDir);
   if (!existsSync(file)) return null;
   try {
@@ -24,14 +24,14 @@ export function readArchiveState(dataDir: string): WalArchiveState | null {
   }
 }
 
-export function writeArchiveState(dataDir: string, state: WalArchiveState): void {
+export function writeWalArchiveState(dataDir: string, state: WalArchiveState): void {
   const file = stateFile(dataDir);
   writeFileSync(`${file}.new`, JSON.stringify(state, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
 /** A database that replaces another one begins an archive of its own. */
-export function removeArchiveState(dataDir: string): void {
+export function removeWalArchiveState(dataDir: string): void {
   rmSync(stateFile(dataDir), { force: true });
 }
 

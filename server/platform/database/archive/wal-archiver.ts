@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
-import { readArchiveState, writeArchiveState, type WalArchiveState } from './wal-archive-state.ts';
+import { readWalArchiveState, writeWalArchiveState, type WalArchiveState } from './wal-archive-state.ts';
 import { writeBaseBackup } from './write-base-backup.ts';
 import { walSegmentStart } from './lsn.ts';
 import { pruneArchives } from './prune-archives.ts';
@@ -45,7 +45,7 @@ export type WalArchiver = {
 export const MAX_WAL_BYTES_SINCE_BASE = 2 * 1024 ** 3;
 const PRUNE_EVERY_MS = 86_400_000;
 
-export function createArchiver(options: WalArchiverOptions): WalArchiver {
+export function createWalArchiver(options: WalArchiverOptions): WalArchiver {
   const { store, dataDir, cluster, superuser, passwords, log, retention, now = () => new Date() } = options;
   const {
     maxWalBytes = MAX_WAL_BYTES_SINCE_BASE,
@@ -58,7 +58,7 @@ export function createArchiver(options: WalArchiverOptions): WalArchiver {
   let pruned = 0;
   let isVerified = false;
   /** One object, which the shipping and the concurrent base backup share. */
-  let state = readArchiveState(dataDir);
+  let state = readWalArchiveState(dataDir);
 
   async function runOnce(): Promise<void> {
     const client = new Client(superuser);
@@ -200,7 +200,7 @@ export function createArchiver(options: WalArchiverOptions): WalArchiver {
   }
 
   function save(): void {
-    writeArchiveState(dataDir, assertDefined(state));
+    writeWalArchiveState(dataDir, assertDefined(state));
   }
 
   return {

@@ -16,7 +16,7 @@ import {
   configureDistributionConnection,
   readCitusState,
   truncateCoordinatorTableData,
-  setCitusWorkerConnectionLimit,
+  setSequentialCitusShardWrites,
   type ForeignKey,
   type CitusTableDistribution,
   type TableTrigger,
@@ -146,7 +146,7 @@ export async function distributeTables(
   const lost = new Set(droppedKeys.map(({ name }) => name));
   for (const key of keys) if (!lost.has(key.name)) await addForeignKey(client, key);
   for (const trigger of triggers) await createTrigger(client, trigger);
-  await setCitusWorkerConnectionLimit(client);
+  await setSequentialCitusShardWrites(client);
   await client.query('COMMIT');
   onStep({ done, all, text: 'removing what was copied' });
   for (const { name } of pending.toReversed()) await truncateCoordinatorTableData(client, name);

@@ -151,7 +151,7 @@ export async function truncateCoordinatorTableData(client: Client, table: string
  * A review changes a table that every machine has after it read all shards: that needs one connection to each machine, and
  * Citus opens several by default.
  */
-export async function setCitusWorkerConnectionLimit(client: Client): Promise<void> {
+export async function setSequentialCitusShardWrites(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
   const name = client.escapeIdentifier(assertDefined(rows[0]).name);
   await client.query(`ALTER DATABASE ${name} SET citus.multi_shard_modify_mode = 'sequential'`);

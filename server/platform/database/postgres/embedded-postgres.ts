@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres(
 
 const JOINED_WITHIN_MS = 30_000;
 
-export async function connectToRunningPostgres(dataDir: string): Promise<Postgres> {
+export async function waitForRunningPostgres(dataDir: string): Promise<Postgres> {
   for (let waited = 0; waited < JOINED_WITHIN_MS; waited += 100) {
     const running = readRunningProcessFile(dataDir);
     if (running) return { kind: 'joined', connection: running.connection, stop: async () => {} };

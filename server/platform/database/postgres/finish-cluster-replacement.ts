@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { removeArchiveState } from '../archive/wal-archive-state.ts';
+import { removeWalArchiveState } from '../archive/wal-archive-state.ts';
 
 const NEXT = /^next-(before-(?:restore|upgrade)-\d{8}T\d{6}Z)$/;
 const OLD = /^data-before-(?:restore|upgrade)-\d{8}T\d{6}Z$/;
@@ -12,7 +12,7 @@ export function finishClusterReplacement(home: string): string | null {
   const data = join(home, 'data');
   const old = join(home, next.replace(NEXT, 'data-$1'));
   if (existsSync(data) && !existsSync(old)) renameSync(data, old);
-  removeArchiveState(dirname(home));
+  removeWalArchiveState(dirname(home));
   renameSync(join(home, next), data);
   return existsSync(old) ? old : null;
 }

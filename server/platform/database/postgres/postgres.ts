@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import { connectToRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { waitForRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findExternalDatabase } from './external-database.ts';
 import type { Pooler } from './pooler.ts';
 import { StartupError } from '../../process/startup-error.ts';
@@ -40,7 +40,7 @@ export async function startPostgres(settings: PostgresSettings, log: PostgresLog
 export async function startOrJoinPostgres(settings: PostgresSettings, log: PostgresLog): Promise<Postgres> {
   const postgres =
     settings.databaseUrl === null
-      ? ((await startEmbeddedPostgres(settings, log)) ?? (await connectToRunningPostgres(settings.dataDir)))
+      ? ((await startEmbeddedPostgres(settings, log)) ?? (await waitForRunningPostgres(settings.dataDir)))
       : await external({ ...settings, databaseUrl: settings.databaseUrl });
   // The site that started a joined database migrates it.
   if (settings.mayCreate !== false || postgres.kind === 'joined') return postgres;

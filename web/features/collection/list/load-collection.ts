@@ -5,7 +5,7 @@ import { collectionApiPath, collectionQuery, fullCollectionQuery, collectionStar
 import { findListEntry, type OwnListEntry } from './list-entries.ts';
 import { filterEntriesWithSandwich, collectionPageUrl, type CollectionView } from './collection-view.ts';
 
-export type CachedCollectionPage = {
+export type CachedCollectionStart = {
   /** URL of the list view whose first rows are in `links`. */
   view: string;
 } & Told;
@@ -21,7 +21,7 @@ export async function loadCollection(
   const start = import.meta.env.SSR ? await fetchStart(client, userId, view, limit) : undefined;
   if (!start || start.counts.all <= MAX_INLINE_ENTRIES)
     return client.prefetchQuery(fullCollectionQuery(userId));
-  client.setQueryData<CachedCollectionPage>(collectionStartQueryKey(userId), {
+  client.setQueryData<CachedCollectionStart>(collectionStartQueryKey(userId), {
     ...start,
     view: collectionPageUrl(view),
   });
@@ -41,7 +41,7 @@ async function fetchStart(
 }
 
 /** `isStartEnough`: does not fetch the rest if the rows in the document are enough. */
-export function useFullMemberList(userId: string, isStartEnough = false) {
+export function useFullCollection(userId: string, isStartEnough = false) {
   const client = useQueryClient();
   const cachedStart = getCachedCollectionStart(client, userId);
   const enabled = userId !== '' && !(isStartEnough && cachedStart);
@@ -66,8 +66,8 @@ export function currentCollectionQuery(client: QueryClient, userId: string) {
   return getCachedCollectionStart(client, userId) ? fullCollectionQuery(userId) : collectionQuery(userId);
 }
 
-export function getCachedCollectionStart(client: QueryClient, userId: string): CachedCollectionPage | null {
-  return client.getQueryData<CachedCollectionPage>(collectionStartQueryKey(userId)) ?? null;
+export function getCachedCollectionStart(client: QueryClient, userId: string): CachedCollectionStart | null {
+  return client.getQueryData<CachedCollectionStart>(collectionStartQueryKey(userId)) ?? null;
 }
 
 export function findCollectionStartEntry(

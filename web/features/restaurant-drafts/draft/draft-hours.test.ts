@@ -11,14 +11,14 @@ import {
   defaultHours,
   defaultOpeningTimeRange,
   parseDraftHours,
-  hoursRequestBody,
+  buildHoursRequestBody,
   openingTimeRangeNote,
 } from './draft-hours.ts';
 import type { WeekHoursDraft } from './draft-hours.ts';
 
 test('a new location has the "Default hours" and sends them unchanged (A2.35, A9.8)', () => {
-  expect(hoursRequestBody(defaultHours())).toEqual(DEFAULT_FORM_HOURS);
-  expect(hoursRequestBody(defaultHours())).toMatchObject({
+  expect(buildHoursRequestBody(defaultHours())).toEqual(DEFAULT_FORM_HOURS);
+  expect(buildHoursRequestBody(defaultHours())).toMatchObject({
     monday: '9:00 AM - 9:00 PM',
     friday: '9:00 AM - 10:00 PM',
     saturday: '10:00 AM - 10:00 PM',
@@ -52,7 +52,7 @@ test('keeps two ranges in a day, ranges past midnight, 24 hours, and closed days
       sunday: [],
     },
   });
-  expect(hoursRequestBody(hours)).toMatchObject({
+  expect(buildHoursRequestBody(hours)).toMatchObject({
     monday: '11:00 AM - 2:00 PM, 5:00 PM - 10:00 PM',
     friday: '6:00 PM - 2:00 AM',
     saturday: 'Open 24 hours',
@@ -62,14 +62,14 @@ test('keeps two ranges in a day, ranges past midnight, 24 hours, and closed days
 
 test('parses the lines of a place lookup', () => {
   const lines = WEEKDAYS.map((day) => `${day}: 10:00 AM – 9:00 PM`);
-  expect(hoursRequestBody(parseDraftHours(lines))).toMatchObject({ monday: '10:00 AM - 9:00 PM' });
+  expect(buildHoursRequestBody(parseDraftHours(lines))).toMatchObject({ monday: '10:00 AM - 9:00 PM' });
 });
 
 test('keeps text that is not parseable, and sends empty text as "Hours not available"', () => {
   const hours = parseDraftHours({ text: 'When the light is on' });
   expect(hours).toEqual({ kind: 'text', text: 'When the light is on' });
-  expect(hoursRequestBody(hours)).toEqual({ text: 'When the light is on' });
-  expect(hoursRequestBody({ kind: 'text', text: ' ' })).toEqual({ text: 'Hours not available' });
+  expect(buildHoursRequestBody(hours)).toEqual({ text: 'When the light is on' });
+  expect(buildHoursRequestBody({ kind: 'text', text: ' ' })).toEqual({ text: 'Hours not available' });
   const rows = { ...DEFAULT_FORM_HOURS, monday: 'by chance' };
   expect(parseDraftHours(rows)).toMatchObject({
     kind: 'text',
@@ -80,7 +80,7 @@ test('keeps text that is not parseable, and sends empty text as "Hours not avail
 test('sends any weekly hours of a source unchanged', () => {
   fc.assert(
     fc.property(weeklyHoursArbitrary, (week) => {
-      const sent = parseHours(hoursRequestBody(parseDraftHours(toHoursJson(week))));
+      const sent = parseHours(buildHoursRequestBody(parseDraftHours(toHoursJson(week))));
       return sent.kind === 'weekly' && areWeeklyHoursEqual(sent.week, week);
     }),
     { numRuns: 200 },

@@ -44,7 +44,7 @@ export function parseDraftHours(found: unknown): HoursDraft {
 }
 
 /** The request format: monday to sunday with a time range each, or an object with a text. */
-export function hoursRequestBody(hours: HoursDraft): Record<Weekday, string> | { text: string } {
+export function buildHoursRequestBody(hours: HoursDraft): Record<Weekday, string> | { text: string } {
   if (hours.kind === 'text') return { text: hours.text.trim() || HOURS_NOT_AVAILABLE };
   return weekOf((day) => rowText(hours.week[day]));
 }

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { PlaceSearchResult } from '#contract/catalog/place-search.ts';
-import { distanceText, MAX_MILES_SHOWN_IN_FEET } from '#shared/geo/distance-text.ts';
+import { distanceText, MILES_THRESHOLD_FOR_FEET } from '#shared/geo/distance-text.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 import { useDistanceOrigin } from '#web/lib/geo/geolocation.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
@@ -41,7 +41,7 @@ function Result({ place, onChoose }: { place: PlaceSearchResult; onChoose: (plac
           {distance !== undefined && (
             <>
               {' · '}
-              <span className="whole">{distanceText(distance, MAX_MILES_SHOWN_IN_FEET.sandwichCard)}</span>
+              <span className="whole">{distanceText(distance, MILES_THRESHOLD_FOR_FEET.sandwichCard)}</span>
             </>
           )}
         </span>

@@ -1,7 +1,7 @@
 import type { LocationDraft, RestaurantDraft, SandwichDraft } from '../draft/draft.ts';
-import { hoursRequestBody } from '../draft/draft-hours.ts';
+import { buildHoursRequestBody } from '../draft/draft-hours.ts';
 
-export function draftRestaurantBody({ basics, imageUrl }: RestaurantDraft) {
+export function buildDraftRestaurantRequestBody({ basics, imageUrl }: RestaurantDraft) {
   return {
     name: basics.name.trim(),
     description: basics.description.trim(),
@@ -12,17 +12,23 @@ export function draftRestaurantBody({ basics, imageUrl }: RestaurantDraft) {
   };
 }
 
-export function draftLocationBody({ address, phoneNumber, hours, latitude, longitude }: LocationDraft) {
+export function buildDraftLocationRequestBody({
+  address,
+  phoneNumber,
+  hours,
+  latitude,
+  longitude,
+}: LocationDraft) {
   return {
     address: address.trim(),
     phoneNumber: phoneNumber.trim() || null,
-    hoursOfOperation: hoursRequestBody(hours),
+    hoursOfOperation: buildHoursRequestBody(hours),
     latitude: numberOrNull(latitude),
     longitude: numberOrNull(longitude),
   };
 }
 
-export function draftSandwichBody(sandwich: SandwichDraft) {
+export function buildDraftSandwichRequestBody(sandwich: SandwichDraft) {
   const { containsGluten, containsDairy, containsEggs, isSpicy, spiceLevel } = sandwich;
   return {
     name: sandwich.name.trim(),

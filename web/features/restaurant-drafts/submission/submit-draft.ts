@@ -1,5 +1,9 @@
 import { ApiError } from '#web/lib/api/api-client.ts';
-import { draftLocationBody, draftRestaurantBody, draftSandwichBody } from './request-bodies.ts';
+import {
+  buildDraftLocationRequestBody,
+  buildDraftRestaurantRequestBody,
+  buildDraftSandwichRequestBody,
+} from './request-bodies.ts';
 import type { DraftSubmissionState, RestaurantDraft } from '../draft/draft.ts';
 import { setSubmissionState } from '../draft/draft-actions.ts';
 import type { RestaurantDraftStore } from '../draft/draft-store.ts';
@@ -42,13 +46,19 @@ export function submissionSteps(draft: RestaurantDraft): DraftSubmissionStep[] {
   const restaurantId = submission.id;
   const included = sandwiches.filter(({ isWanted }) => isWanted);
   const steps: DraftSubmissionStep[] = [
-    { kind: 'restaurant', ref: null, name: basics.name.trim(), submission, body: draftRestaurantBody(draft) },
+    {
+      kind: 'restaurant',
+      ref: null,
+      name: basics.name.trim(),
+      submission,
+      body: buildDraftRestaurantRequestBody(draft),
+    },
     ...locations.map((one): DraftSubmissionStep => {
-      const body = { ...draftLocationBody(one), restaurantId };
+      const body = { ...buildDraftLocationRequestBody(one), restaurantId };
       return { kind: 'location', ref: one.ref, name: one.address.trim(), submission: one.submission, body };
     }),
     ...included.map((one): DraftSubmissionStep => {
-      const body = { ...draftSandwichBody(one), restaurantId };
+      const body = { ...buildDraftSandwichRequestBody(one), restaurantId };
       return { kind: 'sandwich', ref: one.ref, name: one.name.trim(), submission: one.submission, body };
     }),
   ];

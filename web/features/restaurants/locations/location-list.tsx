@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import type { Position } from '#shared/geo/distance.ts';
-import { MAX_MILES_SHOWN_IN_FEET, distanceText } from '#shared/geo/distance-text.ts';
+import { MILES_THRESHOLD_FOR_FEET, distanceText } from '#shared/geo/distance-text.ts';
 import type { OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
 import {
   upcomingHoursExceptions,
@@ -111,7 +111,7 @@ function LocationRow({ location }: { location: Location }) {
       <p className="at">
         <b>{address || 'No address found'}</b>
         {distance !== undefined && (
-          <span className="num muted">{distanceText(distance, MAX_MILES_SHOWN_IN_FEET.restaurantCard)}</span>
+          <span className="num muted">{distanceText(distance, MILES_THRESHOLD_FOR_FEET.restaurantCard)}</span>
         )}
       </p>
       <LocationHours location={location}>

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { milesBetween } from '#shared/geo/distance.ts';
 import {
   PIN_PICKER_SIZE,
-  pinBoardPointToPosition,
+  pinPickerPointToPosition,
   offsetPositionByMeters,
-  positionToPinBoardPoint,
+  positionToPinPickerPoint,
 } from './pin-position-picker.tsx';
 
 const position = fc.record({
@@ -21,7 +21,7 @@ test('converts a point on the board to a position and back to the same point', (
   fc.assert(
     fc.property(position, spot, (middle, at) => {
       const board = { middle, miles: 1 };
-      const roundTrip = positionToPinBoardPoint(board, pinBoardPointToPosition(board, at));
+      const roundTrip = positionToPinPickerPoint(board, pinPickerPointToPosition(board, at));
       expect(roundTrip.x).toBeCloseTo(at.x, 0);
       expect(roundTrip.y).toBeCloseTo(at.y, 0);
     }),
@@ -36,7 +36,7 @@ test('places the middle of each side at the board’s distance from the center',
         { x: PIN_PICKER_SIZE, y: PIN_PICKER_SIZE / 2 },
         { x: PIN_PICKER_SIZE / 2, y: 0 },
       ]) {
-        expect(milesBetween(middle, pinBoardPointToPosition(board, at))).toBeCloseTo(1, 2);
+        expect(milesBetween(middle, pinPickerPointToPosition(board, at))).toBeCloseTo(1, 2);
       }
     }),
   );

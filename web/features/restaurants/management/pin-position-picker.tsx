@@ -17,14 +17,14 @@ export type PinPickerLandmark = {
   name: string;
 } & Position;
 
-type PinBoardProps = {
+type PinPositionPickerProps = {
   pin: Position;
   onMove: (pin: Position) => void;
   landmarks: readonly PinPickerLandmark[];
 };
 
 /** A pin on a board: drag it, click its position, or use the arrow keys. */
-export function PinPositionPicker({ pin, onMove, landmarks }: PinBoardProps) {
+export function PinPositionPicker({ pin, onMove, landmarks }: PinPositionPickerProps) {
   const hint = useId();
   const svg = useRef<SVGSVGElement>(null);
   const [zoom, setZoom] = useState(2);
@@ -32,13 +32,13 @@ export function PinPositionPicker({ pin, onMove, landmarks }: PinBoardProps) {
   const [isDragging, setDragging] = useState(false);
   const miles = ZOOMS[zoom] ?? VISIT_MILES;
   const board = { middle: milesBetween(middle, pin) > miles ? pin : middle, miles };
-  const at = positionToPinBoardPoint(board, pin);
+  const at = positionToPinPickerPoint(board, pin);
 
   function placePin(event: PointerEvent) {
     const matrix = svg.current?.getScreenCTM()?.inverse();
     if (matrix)
       onMove(
-        pinBoardPointToPosition(board, new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix)),
+        pinPickerPointToPosition(board, new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix)),
       );
   }
 
@@ -69,7 +69,7 @@ export function PinPositionPicker({ pin, onMove, landmarks }: PinBoardProps) {
           <Mark
             key={`${landmark.name}${landmark.latitude}`}
             name={landmark.name}
-            {...positionToPinBoardPoint(board, landmark)}
+            {...positionToPinPickerPoint(board, landmark)}
           />
         ))}
         <Pin at={at} hint={hint} onStep={(north, east) => onMove(offsetPositionByMeters(pin, north, east))} />
@@ -178,7 +178,7 @@ export const PIN_PICKER_SIZE = 400;
 const MILES_PER_DEGREE = (EARTH_RADIUS_KM * MILES_PER_KM * Math.PI) / 180;
 
 /** A flat projection is exact to a foot over the few miles of a board. */
-export function positionToPinBoardPoint(
+export function positionToPinPickerPoint(
   { middle, miles }: Board,
   { latitude, longitude }: Position,
 ): { x: number; y: number } {
@@ -189,7 +189,7 @@ export function positionToPinBoardPoint(
   };
 }
 
-export function pinBoardPointToPosition(
+export function pinPickerPointToPosition(
   { middle, miles }: Board,
   { x, y }: { x: number; y: number },
 ): Position {

@@ -20,7 +20,7 @@ import {
   findLocationEditConflicts,
 } from './location-form-values.ts';
 import type { LocationFormValues } from './location-form-values.ts';
-import { validateHoursExceptions } from '#web/lib/catalog-editing/special-days.ts';
+import { hoursExceptionsProblem } from '#web/lib/catalog-editing/special-days.ts';
 
 const resolver = createLazyFormResolver(
   async () => (await import('./location-form-resolver.ts')).locationFormResolver,
@@ -66,7 +66,7 @@ function useExceptionsProblem({ getValues, subscribe }: UseFormReturn<LocationFo
   useEffect(() => subscribe({ formState: { values: true }, callback: () => setProblem(null) }), [subscribe]);
 
   function checkExceptions(): string | null {
-    const found = validateHoursExceptions(...getValues(['specialDays', 'closure']));
+    const found = hoursExceptionsProblem(...getValues(['specialDays', 'closure']));
     setProblem(found);
     return found;
   }
