@@ -105,7 +105,7 @@ function effectsOf(one: FunctionEffects, declared: ReadonlyMap<string, FunctionE
     for (const used of each.uses.flatMap((id) => declared.get(id) ?? []))
       if (featureOf(used.file) === feature) visit(used, seen);
       else if (used.id !== INVALIDATE && reachedFrom(used, declared).tables.size > 0)
-        calls.add(used.name === 'createChangeRecorder' ? 'recordChange' : used.name);
+        calls.add(used.name === 'createChangeRecorder' ? 'recordChangeInAuditLog' : used.name);
   };
   visit(one, new Set());
   const all = reachedFrom(one, declared);

@@ -66,7 +66,7 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
       'packages/opening-hours/schedule/specified-open-ranges.ts',
       'packages/opening-hours/{hours-json,to-form-hours}.ts',
       'packages/opening-hours/{to-stored-hours,parse-hours}.ts',
-      'packages/opening-hours/parsing/{parse-time-range,rule-reader}.ts',
+      'packages/opening-hours/parsing/{resolve-opening-time-range,rule-reader}.ts',
     ],
     tests: HOURS_TEXT_TESTS,
     minScore: 0.9,

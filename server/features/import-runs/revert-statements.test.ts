@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => recorded.close());
 
 const A_FEW = 5;
-const MANY = 80;
+const MANY = 110;
 
 test.each([
   ['new branches', (id: number) => branch(id), null],
@@ -28,7 +28,7 @@ test.each([
 ])('a revert of %s sends as many statements for many rows as for a few', async (_, row, earlier) => {
   const [few, many] = [await statementsOf(A_FEW, row, earlier), await statementsOf(MANY, row, earlier)];
   expect(few).toBeGreaterThan(10);
-  // 300 changes take two steps.
+  // 220 changes take two steps.
   expect(many).toBeLessThan(few * 2.5);
 });
 

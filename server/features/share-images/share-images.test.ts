@@ -36,7 +36,10 @@ const AWKWARD_NAMES: [string, string][] = [
   ['very long', 'Honey Butter '.repeat(15).trim()],
   ['right to left', 'شطيرة الدجاج المقرمش (حار) 24'],
   ['markup', '</text></svg><script>alert(1)</script>&amp;'],
-  ['controls, marks and emoji', `\u202Eevil\u202C Z${'\u0321\u0336'.repeat(30)}algo \u0001\uFFFE 🔥👩‍🍳🏳️‍🌈`],
+  [
+    'controls, marks, emoji, and Chinese',
+    `\u202Eevil\u202C Z${'\u0321\u0336'.repeat(30)}algo \u0001\uFFFE 🔥👩‍🍳🏳️‍🌈 招牌炸鸡 교촌`,
+  ],
 ];
 const MORE_AWKWARD_NAMES: [string, string][] = [
   ['emoji', '🔥🐔 Hot Chick 👩‍🍳🏳️‍🌈'],

@@ -19,7 +19,7 @@ const site = useTestApp({ RATE_LIMITS: 'off' });
 let empty: FastifyInstance;
 let watch: ReturnType<typeof createCacheUseDetector>;
 let comparisons = 0;
-/** A stale response stays cached until a write invalidates it, so comparisons after later writes can also find it. */
+/** Only these are read before the write. Others are cached if no earlier write has invalidated them. */
 const COMPARED_PER_WRITE = 8;
 let admin: TestUser;
 let ada: TestUser;
@@ -361,7 +361,7 @@ test('after each write every cached response equals a freshly computed one', asy
   expect(comparisons).toBeGreaterThan(repetitions(100, 500));
   await expectFresh('the last write', addresses());
   expect(await findSearchIndexDrift(site.db)).toEqual([]);
-  // Some 3,000 requests, which take minutes on a busy machine.
+  // In a long run some 3,000 requests, which take minutes on a busy machine.
 }, 600_000);
 
 test('cached responses are also fresh after quarantined ratings are released', async () => {

@@ -186,7 +186,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
     row: 'B7',
     description: 'role changes are missing in the audit log',
     file: `${ACCOUNTS}/roles/roles.ts`,
-    from: "    await recordChange(tx, { actorId, entityType: 'user', entityId: id, ...entry });",
+    from: "    await recordChangeInAuditLog(tx, { actorId, entityType: 'user', entityId: id, ...entry });",
     to: '',
     test: `${ACCOUNTS}/roles/roles.test.ts`,
   },

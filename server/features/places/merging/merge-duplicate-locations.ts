@@ -9,7 +9,7 @@ export type MergedDuplicateLocations = {
 };
 
 /**
- * Marks them as deleted first, so that searches and the map drop them; deleteAbsorbedLocations deletes the rows.
+ * Marks them as deleted first, so that searches and the map drop them; deleteMergedLocations deletes the rows.
  * A restaurant without a brand is deleted with its last location.
  */
 export async function mergeDuplicateLocations(
