@@ -3,7 +3,7 @@ import { DEMO_RESTAURANTS } from './catalog.ts';
 import { createDemoMemberActivity, type DemoMemberActivity } from './member-activity.ts';
 import { DEMO_MEMBERS } from './demo-members.ts';
 import { DEMO_TAGS } from './demo-tags.ts';
-import { createDemoTriedSandwiches, type DemoTriedSandwich } from './demo-visits.ts';
+import { createDemoTriedSandwiches, type DemoTriedSandwich } from './demo-tried-sandwiches.ts';
 
 export type DemoClock = (minutesAgo: number) => Date;
 

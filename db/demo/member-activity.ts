@@ -2,7 +2,7 @@ import { DEMO_BADGES } from './demo-badges.ts';
 import { DEMO_RESTAURANTS } from './catalog.ts';
 import { createSeededRandom, type SeededNumbers } from '../seeded-random.ts';
 import type { DemoMember, DemoSandwich } from './demo-types.ts';
-import type { DemoTriedSandwich } from './demo-visits.ts';
+import type { DemoTriedSandwich } from './demo-tried-sandwiches.ts';
 
 /** XP for a visit, its proof at the counter, and its review (D0). */
 const XP = { try: 10, atCounter: 15, review: 10 };

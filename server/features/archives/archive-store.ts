@@ -8,7 +8,7 @@ import {
 import {
   openWalArchiveStore,
   type WalArchiveStore,
-} from '#server/platform/database/archive/open-archive-objects.ts';
+} from '#server/platform/database/archive/open-wal-archive-store.ts';
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
 import { openBackupBucket } from './backup-bucket.ts';
 

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { startSession } from '#server/features/accounts/sessions/sessions.ts';
 import { eraseMember } from '#server/features/erasures/erasures.ts';
-import { openWalArchiveStore } from '#server/platform/database/archive/open-archive-objects.ts';
+import { openWalArchiveStore } from '#server/platform/database/archive/open-wal-archive-store.ts';
 import { readWalArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
 import { dropReplicationSlot } from '#server/platform/database/archive/replication-slot.ts';
 import { describeRunningEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';

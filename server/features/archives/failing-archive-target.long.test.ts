@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { openWalArchiveStore } from '#server/platform/database/archive/open-archive-objects.ts';
+import { openWalArchiveStore } from '#server/platform/database/archive/open-wal-archive-store.ts';
 import { describeRunningEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
 import { runCli } from '#server/testing/run-cli.ts';

@@ -8,7 +8,7 @@ import { createProgressReporter } from '#server/platform/cli/create-progress-rep
 import {
   openWalArchiveStore,
   type WalArchiveStore,
-} from '#server/platform/database/archive/open-archive-objects.ts';
+} from '#server/platform/database/archive/open-wal-archive-store.ts';
 import { planRestore, type RestorePlan } from '#server/platform/database/archive/restore-plan.ts';
 import { verifyRestorePlan } from '#server/platform/database/archive/extract-base-backup.ts';
 import { getRestorePlanSizeBytes, restoreToTime } from '#server/platform/database/archive/restore-to-time.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openWalArchiveStore } from '#server/platform/database/archive/open-archive-objects.ts';
+import { openWalArchiveStore } from '#server/platform/database/archive/open-wal-archive-store.ts';
 import { planRestore } from '#server/platform/database/archive/restore-plan.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded-postgres.ts';

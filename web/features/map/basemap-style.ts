@@ -6,7 +6,7 @@ import type {
 } from 'maplibre-gl';
 import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { MapColors } from './read-map-colors.ts';
-import { MAP_TEXTURE_LAYER_ID } from './map-grain.ts';
+import { MAP_TEXTURE_LAYER_ID } from './map-background-texture.ts';
 import { streetLayers } from './street-layers.ts';
 import { MAP_FONTS } from './map-fonts.ts';
 

@@ -6,7 +6,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { readMapColors, type MapColors } from './read-map-colors.ts';
 import { WATER_LAYER, basemapStyle } from './basemap-style.ts';
 import { isWebGlSlow } from './webgl-support.ts';
-import { addMapBackgroundTexture } from './map-grain.ts';
+import { addMapBackgroundTexture } from './map-background-texture.ts';
 import type { PinStyle } from './pin-features.ts';
 
 export type MapCamera = {

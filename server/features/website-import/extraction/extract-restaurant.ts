@@ -23,7 +23,7 @@ import { readPriceRange, type PriceRange } from './read-price-range.ts';
 import { readMicrodata, readRdfa } from './microdata-and-rdfa.ts';
 import { readRestaurantType, type RestaurantType } from './read-restaurant-type.ts';
 import { findRestaurantName } from './find-restaurant-name.ts';
-import { cleanImportedText } from './strip-html-from-text.ts';
+import { cleanImportedText } from './clean-imported-text.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ExtractedRestaurant = {

@@ -7,7 +7,7 @@ import {
   type StructuredItem,
 } from './structured-items.ts';
 import { hasItemAddress } from './read-locations.ts';
-import { cleanImportedText } from './strip-html-from-text.ts';
+import { cleanImportedText } from './clean-imported-text.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** 3: serves food; 2: a business; 1: an organization or a place of any kind. */

@@ -2,7 +2,7 @@ import { normalizeToOneWord } from '#packages/text-folding/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { HtmlHeadFields } from './parse-page-head.ts';
 import type { VisiblePageText } from './read-visible-text.ts';
-import { cleanImportedText } from './strip-html-from-text.ts';
+import { cleanImportedText } from './clean-imported-text.ts';
 
 const NO_NAMES =
   /^(?:home ?page|home|welcome|menus?|locations?|contact(?: us)?|about(?: us)?|order(?: online)?|official site|index|untitled)$/i;

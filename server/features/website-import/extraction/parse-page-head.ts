@@ -1,5 +1,5 @@
 import { findElements, textContentOf, type HtmlNode } from './parse-html.ts';
-import { cleanImportedText } from './strip-html-from-text.ts';
+import { cleanImportedText } from './clean-imported-text.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type HtmlHeadFields = {

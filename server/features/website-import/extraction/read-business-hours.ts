@@ -14,7 +14,7 @@ import {
   propertyTexts,
   type StructuredItem,
 } from './structured-items.ts';
-import { cleanImportedText } from './strip-html-from-text.ts';
+import { cleanImportedText } from './clean-imported-text.ts';
 
 /** Several times what separate lines for lunch and dinner of every day need. */
 const MAX_LINES = 100;

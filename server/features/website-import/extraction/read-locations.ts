@@ -9,7 +9,7 @@ import {
   type StructuredItem,
   type StructuredValue,
 } from './structured-items.ts';
-import { cleanImportedText } from './strip-html-from-text.ts';
+import { cleanImportedText } from './clean-imported-text.ts';
 
 export type ExtractedLocation = {
   address: string | null;

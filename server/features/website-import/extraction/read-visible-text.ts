@@ -5,7 +5,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { findElements, textContentOf, walkHtml, type HtmlNode } from './parse-html.ts';
 import { readHoursLines } from './read-business-hours.ts';
 import { normalizeWebsitePhone } from './read-locations.ts';
-import { cleanImportedText } from './strip-html-from-text.ts';
+import { cleanImportedText } from './clean-imported-text.ts';
 
 export type VisiblePageText = {
   heading: string | null;

@@ -1,6 +1,6 @@
 import { StartupError } from '../../process/startup-error.ts';
 import { listArchives, type WalArchiveContents, type BaseBackup } from './base-backup-manifest.ts';
-import type { WalArchiveStore } from './open-archive-objects.ts';
+import type { WalArchiveStore } from './open-wal-archive-store.ts';
 import { walSegmentStart } from './lsn.ts';
 import { parseWalChunkKey, walPrefix, type WalChunk } from './wal-chunk.ts';
 

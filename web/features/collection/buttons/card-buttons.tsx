@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { useBookmark, type BookmarkState } from './use-bookmark.tsx';
 import { useListMutations } from './use-list-mutations.ts';
 import { useListEntry } from '../list/use-list-entry.ts';
-import { usePendingListButton } from '../mutations/pending-button-marks.ts';
+import { usePendingListButton } from '../mutations/pending-list-buttons.ts';
 import { useTriedButton } from './use-tried-button.ts';
 
 type CardButtonProps = {

@@ -3,7 +3,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useTriedButton } from './use-tried-button.ts';
 import { useBookmark, type BookmarkState } from './use-bookmark.tsx';
-import { usePendingListButton } from '../mutations/pending-button-marks.ts';
+import { usePendingListButton } from '../mutations/pending-list-buttons.ts';
 
 type DetailButtonProps = {
   sandwich: Sandwich;

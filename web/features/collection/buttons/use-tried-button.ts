@@ -2,7 +2,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { useMarkAsTriedBusyText } from '../tried/mark-as-tried-store.ts';
 import { useListMutations } from './use-list-mutations.ts';
 import { useListEntry } from '../list/use-list-entry.ts';
-import { usePendingListButton } from '../mutations/pending-button-marks.ts';
+import { usePendingListButton } from '../mutations/pending-list-buttons.ts';
 
 export function useTriedButton(sandwich: Sandwich) {
   const hasTried = useListEntry(sandwich.id)?.hasTried ?? false;

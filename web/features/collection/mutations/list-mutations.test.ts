@@ -13,7 +13,7 @@ import { collectionStartQueryKey } from '../list/load-collection.ts';
 import { removeFromList, saveToList, setFavorite, unmarkTried } from './list-mutations.ts';
 import { getCachedListEntry } from '../list/list-cache.ts';
 import { syncListWithMutationQueue } from './sync-list-with-queue.ts';
-import { isListButtonPending } from './pending-button-marks.ts';
+import { isListButtonPending } from './pending-list-buttons.ts';
 
 const browser = stubStorageAndFetch();
 const USER = 'u1';

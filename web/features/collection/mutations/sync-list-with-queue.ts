@@ -22,7 +22,7 @@ import {
   getPendingListButtonKey,
   setPendingListButtons,
   type ListButtonName,
-} from './pending-button-marks.ts';
+} from './pending-list-buttons.ts';
 
 /** The server's list entries of sandwiches with pending mutations. */
 const confirmed = new Map<string, OwnListEntry | null>();
