@@ -103,7 +103,7 @@ const entries = links.map(({ sandwich, isFavorite, hasTried, reviewRating }) => 
 const list = { owner, counts: { all: 4, tried: 2, favorites: 1, wanted: 2 }, pictured: [] };
 
 export const memberListGalleryScreen = defineGalleryScreen(
-  'list',
+  'public-list',
   {
     path: `/lists/${memberFixture.username}`,
     answers: { [LIST]: list, [`${LIST}/sandwiches`]: stubListResponse(entries, 4) },
