@@ -55,7 +55,7 @@ export function isRetryableOverload({ status, type, text, retryAfter }: Rejected
     Number(retryAfter) > 0 &&
     Number(retryAfter) <= MAX_OVERLOAD_RETRY_AFTER_SECONDS &&
     badErrorResponse(status, type, text) === null &&
-    !text.includes('This takes too long')
+    !text.includes('This is taking too long')
   );
 }
 

@@ -20,12 +20,12 @@ const server = createServer(({ url }, response) => {
   requestCount++;
   now += 1;
   if (requestCount > putOff) return void response.end('done');
-  const detail = 'In a moment.';
   response.writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': retryAfter });
   response.end(JSON.stringify({ type: 'about:blank', title: 'No', status: 503, detail, message: detail }));
 });
 let putOff: number;
 let retryAfter: string;
+let detail: string;
 let endRevert: () => void;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   [requestCount, putOff, now, stoodStill] = [0, 1, 0, -Infinity];
-  retryAfter = '0.001';
+  [retryAfter, detail] = ['0.001', 'In a moment.'];
 });
 
 const REQUEST = { method: 'POST', path: '/', headers: {}, payload: '' };
@@ -55,6 +55,11 @@ test('does not retry after other 503s, even after an earlier stall', async () =>
 
 test('does not wait for maintenance, or for a limit that ends later', async () => {
   [retryAfter, stoodStill] = ['60', Infinity];
+  expect([(await client.send(REQUEST)).status, requestCount]).toEqual([503, 1]);
+});
+
+test('does not repeat a request that timed out, because it continues', async () => {
+  [detail, stoodStill] = ['This is taking too long right now. Please try again in a moment.', Infinity];
   expect([(await client.send(REQUEST)).status, requestCount]).toEqual([503, 1]);
 });
 
