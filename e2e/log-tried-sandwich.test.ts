@@ -34,7 +34,7 @@ test('logs a sandwich in three taps at the restaurant: tried, stars, review (M1.
   await expectAccessible(page, 'the receipt');
 
   await receipt.getByRole('button', { name: 'Undo' }).click();
-  await findToast(page, 'Undone', 'You’ll keep the XP, but you can’t earn it for this sandwich again.');
+  await findToast(page, 'Undone', 'You’ll keep the XP. You won’t get it twice for the same sandwich.');
   expect(await member.send('GET', `/api/users/${member.id}/sandwiches`)).toEqual([]);
   expect(await member.send('GET', reviews)).toEqual([]);
   expect(await member.send('GET', `/api/users/${member.id}/level`)).toMatchObject({ xp: 35 });

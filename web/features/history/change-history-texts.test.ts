@@ -6,7 +6,7 @@ const edit = { origin: 'edit', source: null } as const;
 test.each([
   [{ ...edit, by: { username: 'ava' } }, 'ava', 'ava'],
   [{ ...edit, by: { username: null } }, 'a former member', 'A former member'],
-  [{ ...edit, by: null }, 'the site’s admin', 'The site’s admin'],
+  [{ ...edit, by: null }, 'the site’s operator', 'The site’s operator'],
   [{ by: null, origin: 'import', source: 'menu.csv' }, 'an import of menu.csv', 'An import of menu.csv'],
   [{ by: null, origin: 'import', source: null }, 'an import', 'An import'],
 ] as const)('the author of %j is “%s” within a sentence and “%s” at its start', (author, within, start) => {

@@ -28,7 +28,7 @@ export function capitalizedChangeAuthorText(author: ChangeAuthor): string {
 export function changeAuthorText({ by, origin, source }: ChangeAuthor): string {
   if (by) return by.username ?? 'a former member';
   if (origin === 'import') return source ? `an import of ${source}` : 'an import';
-  return 'the site’s admin';
+  return 'the site’s operator';
 }
 
 /** "changed the location" */

@@ -14,7 +14,7 @@ test.each([
 test('names who started an import', () => {
   expect(importStartedByText({ by: { username: 'ava' } })).toBe('ava');
   expect(importStartedByText({ by: { username: null } })).toBe('a former member');
-  expect(importStartedByText({ by: null })).toBe('the operator');
+  expect(importStartedByText({ by: null })).toBe('the site’s operator');
   expect(importStartedByLabel({ by: { username: 'ava' } })).toBe('ava');
   expect(importStartedByLabel({ by: { username: null } })).toBe('A former member');
   expect(importStartedByLabel({ by: null })).toBe('Command line');

@@ -17,7 +17,7 @@ export const IMPORT_RUN_STATE_LABELS: Readonly<Record<ImportRunState, string>> =
 
 /** Within a sentence: "ava", "a former member" */
 export function importStartedByText({ by }: Pick<ImportRunSummary, 'by'>): string {
-  return by === null ? 'the operator' : (by.username ?? 'a former member');
+  return by === null ? 'the site’s operator' : (by.username ?? 'a former member');
 }
 
 /** In a cell of a table; usernames keep their case. */

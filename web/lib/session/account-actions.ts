@@ -61,7 +61,7 @@ export async function updateProfile(client: QueryClient, changes: ProfileChanges
 
 /** The question whether to keep an account pending erasure (server/features/accounts/sign-in/account-status.ts). */
 export function isErasurePendingText(text: string): boolean {
-  return /^Your account will be deleted .* keep it\?$/.test(text);
+  return /^Your account will be (?:deleted|erased) .* keep it\?$/.test(text);
 }
 
 /** The password was right, and the account has a second factor. */

@@ -54,7 +54,7 @@ test('a member with a second factor can turn it off, and one without cannot turn
   const on = await at({ ...OFF, isOn: true });
   expect([on.status, on.html.includes('>Turn off</button>')]).toEqual([200, true]);
   const off = await at(OFF);
-  expect(off.text).toContain('It’s off Only admins can use two-factor authentication.');
+  expect(off.text).toContain('It’s off Only admins can set up two-factor authentication.');
   expect(off.text).not.toContain('Set up');
 });
 

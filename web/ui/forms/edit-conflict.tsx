@@ -21,7 +21,7 @@ export function EditConflict({ differences, onKeepMine, onTakeTheirs }: Conflict
         Someone else changed this while you were editing
       </h2>
       {differences.length === 0 ? (
-        <p>You both wrote the same thing, so either button is fine.</p>
+        <p>You both wrote the same thing. Choose “Save mine” to save your other changes.</p>
       ) : (
         <dl>
           {differences.map(({ label, mine, theirs }) => (

@@ -91,7 +91,7 @@ test('shows new recovery codes after the password and a code', async () => {
 
 test.each([
   ['admin', 'Switching phones? Turn it off, then set it up again.'],
-  ['user', 'Only admins can use it, so you won’t be able to turn it back on.'],
+  ['user', 'Only admins can set it up, so you won’t be able to turn it back on.'],
 ] as const)('explains, before turning it off, what follows for the role %s', async (role, note) => {
   stubApi.reply(FACTOR, ON);
   const member = aMember({ role });

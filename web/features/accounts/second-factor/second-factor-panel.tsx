@@ -61,7 +61,7 @@ function TurnedOff({ viewer, isRequired, onCodes }: TurnedOffProps) {
     return (
       <>
         <h2>It’s off</h2>
-        <p>Only admins can use two-factor authentication.</p>
+        <p>Only admins can set up two-factor authentication.</p>
       </>
     );
   return (
@@ -134,7 +134,7 @@ function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
           note={
             viewer.role === 'admin'
               ? 'Switching phones? Turn it off, then set it up again.'
-              : 'Only admins can use it, so you won’t be able to turn it back on.'
+              : 'Only admins can set it up, so you won’t be able to turn it back on.'
           }
           action="Turn off"
           danger

@@ -26,7 +26,7 @@ export function CollectionVisibilitySwitch({ viewer }: { viewer: Viewer }) {
       label="Who can see your clucket list"
       options={OPTIONS}
       value={pendingChoice ?? saved}
-      hint="Nobody else ever sees your notes or your private ratings."
+      hint="Other members never see your notes or your private ratings."
       onChoose={(value) => void choose(value)}
     />
   );

@@ -8,7 +8,7 @@ export function LastChangeText({ restaurantId }: { restaurantId: number }) {
   const { data } = useQuery(lastChangeQuery(restaurantId));
   if (!data?.lastChange) return null;
   const { by, dateCreated } = data.lastChange;
-  const editorName = by ? (by.username ?? 'a former member') : 'the site’s admin or an import';
+  const editorName = by ? (by.username ?? 'a former member') : 'the site’s operator or an import';
   return (
     <p className="last-changed muted small">
       <History className="icon" aria-hidden />

@@ -177,7 +177,7 @@ test('Undo removes the mark, the review and the place in the ranking (D20, D66)'
     stubApi.reply(call, undefined);
   await receipt.getByRole('button', { name: 'Undo' }).click();
   await expect.element(receipt).not.toBeInTheDocument();
-  await expectToast('Undone', 'You’ll keep the XP, but you can’t earn it for this sandwich again.');
+  await expectToast('Undone', 'You’ll keep the XP. You won’t get it twice for the same sandwich.');
   expect(stubApi.requests(UNRANK).map(({ params }) => params['sandwichId'])).toEqual(['1', '2']);
   expect(stubApi.requests('DELETE /api/reviews/{id}').map(({ params }) => params['id'])).toEqual(['31']);
   expect(stubApi.requests('DELETE /api/user-sandwiches/{id}').map(({ params }) => params['id'])).toEqual([

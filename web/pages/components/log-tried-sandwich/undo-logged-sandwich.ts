@@ -50,7 +50,7 @@ export async function undoLoggedSandwich({ client, userId, logged, changes, mayR
   if (waiting?.is === 'waiting') return showSavedOfflineToast(waiting.why, 'Undone on this device');
   toast({
     title: 'Undone',
-    ...(receipt ? { text: 'You’ll keep the XP, but you can’t earn it for this sandwich again.' } : {}),
+    ...(receipt ? { text: 'You’ll keep the XP. You won’t get it twice for the same sandwich.' } : {}),
   });
 }
 
