@@ -84,7 +84,7 @@ export function presentRestaurantWithLocations(
   };
 }
 
-/** Embeds the nearest locations of each restaurant, else the first ones, and always the one that the search matched. */
+/** The nearest locations of each restaurant, else the first ones, and always the one that the search matched. */
 export async function findEmbeddedLocations(
   db: Db,
   hits: readonly RestaurantHit[],

@@ -53,11 +53,11 @@ export function startCleanupScheduler({
   };
 }
 
-export async function runJobInBatches(deleteBatch: (limit: number) => Promise<number>): Promise<number> {
-  for (let deleted = 0; ;) {
-    const inBatch = await deleteBatch(BATCH);
-    deleted += inBatch;
-    if (inBatch < BATCH) return deleted;
+export async function runJobInBatches(runBatch: (limit: number) => Promise<number>): Promise<number> {
+  for (let changed = 0; ;) {
+    const inBatch = await runBatch(BATCH);
+    changed += inBatch;
+    if (inBatch < BATCH) return changed;
   }
 }
 
