@@ -47,7 +47,7 @@ testOnEachScreenSize(
     await logIn.click();
     await otherPage.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
   },
-  'laptop',
+  null,
 );
 
 test.runIf(isLongRun)(

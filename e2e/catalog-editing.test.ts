@@ -69,7 +69,7 @@ testOnEachScreenSize(
     await dialog.getByText('price range: It’s changed since then.').waitFor();
     expect([await priceOf(admin, ids[0]), await priceOf(admin, ids[1])]).toEqual(['$$', '$']);
   },
-  'phone',
+  null,
 );
 
 test.runIf(isLongRun)('an admin moves a sandwich to another restaurant and back', async () => {

@@ -11,7 +11,7 @@ import { waitForHydration, setUpTestSite } from './test-site.ts';
 
 const site = setUpTestSite();
 
-test('writes, edits and deletes a review (M1.5, M2, M5.7, M8)', async () => {
+test.runIf(isLongRun)('writes, edits and deletes a review (M1.5, M2, M5.7, M8)', async () => {
   const member = await signUpMember(site);
   const { id, restaurantId } = await unreviewed();
   const page = await site.visit(`/sandwich/${id}`, { size: 'phone' });

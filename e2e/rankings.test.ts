@@ -19,73 +19,76 @@ async function eater(count: number): Promise<TestMember & { names: string[] }> {
   return { ...member, names: rows.map(({ name }) => name) };
 }
 
-test('a member ranks by answering questions, corrects and shares the ranking, by keyboard alone', async () => {
-  const size = 'phone';
-  const { names, ...member } = await eater(5);
-  const page = await site.visit('/collection?show=tried', { size, cookie: member.cookie });
-  const way = page.getByRole('link', { name: 'Start ranking' });
-  // The question comes first: above the list on a phone, beside it on a laptop.
-  const panel = page.getByRole('complementary', { name: 'Your ranking' });
-  const tabs = page.getByRole('tablist', { name: 'Your list' });
-  await panel.getByText('Question 1 of up to 8').waitFor();
-  const [question, below] = [await panel.boundingBox(), await tabs.boundingBox()];
-  expect(question!.y + question!.height).toBeLessThanOrEqual(below!.y);
-  expect(question!.y + question!.height).toBeLessThanOrEqual(SCREEN_SIZES.phone.height);
-  await page.setViewportSize(SCREEN_SIZES.laptop);
-  await way.waitFor();
-  await page.setViewportSize(SCREEN_SIZES.phone);
-  await press(page, way);
-  await page.waitForURL('**/collection/ranking');
-  await press(page, page.getByRole('button', { name: 'Start ranking' }));
+test.runIf(isLongRun)(
+  'a member ranks by answering questions, corrects and shares the ranking, by keyboard alone',
+  async () => {
+    const size = 'phone';
+    const { names, ...member } = await eater(5);
+    const page = await site.visit('/collection?show=tried', { size, cookie: member.cookie });
+    const way = page.getByRole('link', { name: 'Start ranking' });
+    // The question comes first: above the list on a phone, beside it on a laptop.
+    const panel = page.getByRole('complementary', { name: 'Your ranking' });
+    const tabs = page.getByRole('tablist', { name: 'Your list' });
+    await panel.getByText('Question 1 of up to 8').waitFor();
+    const [question, below] = [await panel.boundingBox(), await tabs.boundingBox()];
+    expect(question!.y + question!.height).toBeLessThanOrEqual(below!.y);
+    expect(question!.y + question!.height).toBeLessThanOrEqual(SCREEN_SIZES.phone.height);
+    await page.setViewportSize(SCREEN_SIZES.laptop);
+    await way.waitFor();
+    await page.setViewportSize(SCREEN_SIZES.phone);
+    await press(page, way);
+    await page.waitForURL('**/collection/ranking');
+    await press(page, page.getByRole('button', { name: 'Start ranking' }));
 
-  const comparison = page.getByRole('region', { name: /^Which was better\?/ });
-  await comparison.getByText('Question 1 of up to 8').waitFor();
-  await answerOne(page, names);
-  await answerOne(page, names);
-  // Stopped halfway and continued later.
-  await press(page, comparison.getByRole('button', { name: 'Stop for now' }));
-  await page.reload();
-  await waitForHydration(page);
-  await press(page, page.getByRole('button', { name: /^Rank \d more/ }));
-  let questionCount = 2;
-  const list = page.getByRole('list', { name: /^Your ranking/ });
-  const last = list.getByRole('listitem').nth(names.length - 1);
-  // isVisible does not wait: a question that is still to come would end the loop.
-  for (;;) {
-    await comparison.or(last).waitFor();
-    if (await last.isVisible()) break;
+    const comparison = page.getByRole('region', { name: /^Which was better\?/ });
+    await comparison.getByText('Question 1 of up to 8').waitFor();
     await answerOne(page, names);
-    questionCount++;
-  }
-  expect(questionCount).toBeLessThanOrEqual(1 + 2 + 2 + 3);
-  await expect.poll(() => namesIn(list)).toEqual(names);
+    await answerOne(page, names);
+    // Stopped halfway and continued later.
+    await press(page, comparison.getByRole('button', { name: 'Stop for now' }));
+    await page.reload();
+    await waitForHydration(page);
+    await press(page, page.getByRole('button', { name: /^Rank \d more/ }));
+    let questionCount = 2;
+    const list = page.getByRole('list', { name: /^Your ranking/ });
+    const last = list.getByRole('listitem').nth(names.length - 1);
+    // isVisible does not wait: a question that is still to come would end the loop.
+    for (;;) {
+      await comparison.or(last).waitFor();
+      if (await last.isVisible()) break;
+      await answerOne(page, names);
+      questionCount++;
+    }
+    expect(questionCount).toBeLessThanOrEqual(1 + 2 + 2 + 3);
+    await expect.poll(() => namesIn(list)).toEqual(names);
 
-  await press(page, list.getByRole('button', { name: `Move ${names[4]} up` }));
-  await expect.poll(() => namesIn(list)).toEqual([...names.slice(0, 3), names[4], names[3]]);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => namesIn(list)).toEqual([names[0], names[1], names[4], names[2], names[3]]);
-  await press(page, list.getByRole('button', { name: `Remove ${names[0]} from your ranking` }));
-  const toast = await holdToastOpen(page, 'Removed from your ranking', names[0]!);
-  expect(await list.getByRole('listitem').count()).toBe(4);
-  await press(page, toast.getByRole('button', { name: 'Undo' }));
-  await expect.poll(() => list.getByRole('listitem').count()).toBe(5);
+    await press(page, list.getByRole('button', { name: `Move ${names[4]} up` }));
+    await expect.poll(() => namesIn(list)).toEqual([...names.slice(0, 3), names[4], names[3]]);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => namesIn(list)).toEqual([names[0], names[1], names[4], names[2], names[3]]);
+    await press(page, list.getByRole('button', { name: `Remove ${names[0]} from your ranking` }));
+    const toast = await holdToastOpen(page, 'Removed from your ranking', names[0]!);
+    expect(await list.getByRole('listitem').count()).toBe(4);
+    await press(page, toast.getByRole('button', { name: 'Undo' }));
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(5);
 
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  await press(page, page.getByRole('button', { name: 'Share my ranking' }));
-  await findToast(page, 'Link copied');
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  const visitor = await site.visit(new URL(link).pathname, { size });
-  const shown = visitor.getByRole('list', { name: /^The ranking/ });
-  expect(await namesIn(shown)).toEqual([names[0], names[1], names[4], names[2], names[3]]);
-  expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await press(page, page.getByRole('button', { name: 'Share my ranking' }));
+    await findToast(page, 'Link copied');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const visitor = await site.visit(new URL(link).pathname, { size });
+    const shown = visitor.getByRole('list', { name: /^The ranking/ });
+    expect(await namesIn(shown)).toEqual([names[0], names[1], names[4], names[2], names[3]]);
+    expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 
-  await press(page, page.getByRole('button', { name: 'Stop sharing' }));
-  await page.getByText('Only you can see it.').waitFor();
-  site.tolerate(/404/);
-  await visitor.reload();
-  await visitor.getByRole('heading', { level: 1, name: 'Ranking not found' }).waitFor();
-});
+    await press(page, page.getByRole('button', { name: 'Stop sharing' }));
+    await page.getByText('Only you can see it.').waitFor();
+    site.tolerate(/404/);
+    await visitor.reload();
+    await visitor.getByRole('heading', { level: 1, name: 'Ranking not found' }).waitFor();
+  },
+);
 
 test.runIf(isLongRun)('a three-digit position fits on one line, on a phone and on a laptop', async () => {
   const { id, cookie } = await eater(102);

@@ -43,12 +43,12 @@ type Environment = Record<string, string>;
 
 /**
  * Runs the same test on a phone and on a laptop, each tagged with its size; `%s` in the title is the size.
- * @param usual the only size of a short run, if one is enough; a long run uses both
+ * @param usual the only size of a short run, or null if a short run needs neither; a long run uses both
  */
 export function testOnEachScreenSize(
   title: string,
   journey: (size: ScreenSizeName) => Promise<void>,
-  usual?: ScreenSizeName,
+  usual?: ScreenSizeName | null,
 ): void {
   const isDue = (size: ScreenSizeName) => isLongRun || usual === undefined || size === usual;
   for (const size of (Object.keys(SCREEN_SIZES) as ScreenSizeName[]).filter(isDue))

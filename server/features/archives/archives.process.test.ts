@@ -133,7 +133,7 @@ test.runIf(isLongRun)(
   },
 );
 
-test('reports a failing target, and writes a new base after a gap', async () => {
+test.runIf(isLongRun)('reports a failing target, and writes a new base after a gap', async () => {
   const { store, failing } = stores();
   let current = store;
   const switched = { ...store, put: (key: string, bytes: Buffer) => current.put(key, bytes) };

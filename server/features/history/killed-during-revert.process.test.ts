@@ -28,8 +28,8 @@ import {
   replayHistory,
 } from '#server/testing/history/replay-history.ts';
 
-const KILLS = repetitions(2, 10);
-const CHANGES = repetitions(60, 3000);
+const KILLS = repetitions(1, 10);
+const CHANGES = repetitions(40, 3000);
 const WORKERS = 6;
 const ORIGINS = ['edit', 'import', 'merge', 'revert'];
 /** Sandwiches occur twice, because merging them moves the most rows. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { isPostmasterOf, readPidFile } from '#server/platform/database/postgres/pid-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { POLL_TIMEOUT } from './postgres-processes.ts';
@@ -15,7 +16,7 @@ const STARTS = `
   setInterval(() => {}, 1_000);
 `;
 
-test.each(['SIGTERM', 'SIGKILL', 'SIGUSR2'] as const)(
+test.each(['SIGKILL', ...(isLongRun ? (['SIGTERM', 'SIGUSR2'] as const) : [])] as const)(
   'the server and its folder are removed when its process ends: %s',
   async (signal) => {
     const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', STARTS], {
