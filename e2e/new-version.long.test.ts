@@ -52,13 +52,13 @@ test('after a deployment an open page keeps its files, queued changes are sent, 
     expect.arrayContaining([old.find((file) => /\/review-/.test(file))]),
   );
   expect((await loadedScripts(page)).filter((file) => next.includes(file))).toEqual([]);
-  await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
+  await page.getByRole('button', { name: '1 change waiting', exact: true }).waitFor();
 
   // Code that is never cached for offline use, like the map's, does not break the page either.
   await page.goto('/explore');
   await waitForCachedFiles(page, next);
   expect((await loadedScripts(page)).filter((file) => old.includes(file))).toEqual([]);
-  await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
+  await page.getByRole('button', { name: '1 change waiting', exact: true }).waitFor();
   expect(await listCachedFiles(page)).toEqual(expect.arrayContaining(scriptsAmong(old)));
 
   proxy.setTarget((await deploy(2)).baseUrl);
@@ -69,7 +69,7 @@ test('after a deployment an open page keeps its files, queued changes are sent, 
   await waitForCachedFiles(page, third);
   expect((await listCachedFiles(page)).filter((file) => scriptsAmong(old).includes(file))).toEqual([]);
 
-  await page.getByRole('button', { name: '1 waiting', exact: true }).click();
+  await page.getByRole('button', { name: '1 change waiting', exact: true }).click();
   const send = page.getByRole('button', { name: 'Send now' });
   await send.focus();
   proxy.block(null);

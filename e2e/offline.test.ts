@@ -46,7 +46,7 @@ test('offline, visited pages and pictures show and actions are queued; each is d
   const receipt = page.getByRole('dialog', { name: /^Receipt for / });
   await receipt.getByText('Saved on this device.').waitFor();
   await press(receipt.getByRole('button', { name: 'Done' }));
-  await page.getByRole('button', { name: '2 waiting', exact: true }).waitFor();
+  await page.getByRole('button', { name: '2 changes waiting', exact: true }).waitFor();
   const marked = page.locator('[data-waits][aria-description="Waiting to be sent"]');
   await expect
     .poll(() => marked.filter({ visible: true }).allInnerTexts())
@@ -59,7 +59,7 @@ test('offline, visited pages and pictures show and actions are queued; each is d
 
   await page.reload();
   await expect.poll(() => tried(page)).toBe('true');
-  await press(page.getByRole('button', { name: '3 waiting', exact: true }));
+  await press(page.getByRole('button', { name: '3 changes waiting', exact: true }));
   const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
   await list.getByText('Review with 4 stars', { exact: true }).waitFor();
   await expectAccessible(page, 'what waits');
@@ -80,7 +80,7 @@ test('offline, visited pages and pictures show and actions are queued; each is d
   await page.getByRole('heading', { level: 1, name }).waitFor();
 
   // The first response is lost, so that a request that the site has already handled is sent again.
-  await press(page.getByRole('button', { name: '3 waiting', exact: true }));
+  await press(page.getByRole('button', { name: '3 changes waiting', exact: true }));
   await list.getByRole('button', { name: 'Send now' }).focus();
   proxy.dropResponseTo('POST /api/user-sandwiches');
   proxy.restore();
@@ -128,7 +128,7 @@ testOnEachScreenSize(
 
     proxy.cut();
     await press(page.getByRole('button', { name: /^Save/ }).first());
-    await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
+    await page.getByRole('button', { name: '1 change waiting', exact: true }).waitFor();
     const counts = page.getByRole('list', { name: 'Your list in numbers' });
     for (const openPage of [() => page.goto('/collection'), () => page.reload()]) {
       await openPage();
@@ -172,7 +172,7 @@ testOnEachScreenSize(
     await findToast(page, 'Review saved on this device');
     await member.send('POST', '/api/reviews', { sandwichId: 4, rating: 2, review: 'From the desk.' });
 
-    await press(page.getByRole('button', { name: '1 waiting', exact: true }));
+    await press(page.getByRole('button', { name: '1 change waiting', exact: true }));
     const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
     proxy.restore();
     await press(list.getByRole('button', { name: 'Send now' }));
@@ -217,7 +217,7 @@ test('a logout asks about queued changes; kept ones are sent at the next login, 
   await page.goto('/sandwich/2');
   proxy.cut();
   await press(page.getByRole('button', { name: /^Save/ }).first());
-  await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
+  await page.getByRole('button', { name: '1 change waiting', exact: true }).waitFor();
   await logOut(page, member);
   const dialog = page.getByRole('dialog', { name: 'One change hasn’t been sent' });
   await dialog.getByText(/^Send it before you log out/).waitFor();
@@ -230,7 +230,7 @@ test('a logout asks about queued changes; kept ones are sent at the next login, 
   await press(dialog.getByRole('button', { name: 'Keep it here' }));
   await findToast(page, 'Logged out');
   proxy.block(null);
-  await press(page.getByRole('link', { name: '1 waiting. Log in to send it.' }));
+  await press(page.getByRole('link', { name: '1 change waiting. Log in to send it.' }));
   expect(await saved(member)).toEqual([9]);
   const secrets = [member.username, `${member.username}@example.test`, 'Not for your eyes.', 'karaage'];
   expect(await offlineTexts(page, secrets)).toEqual([]);

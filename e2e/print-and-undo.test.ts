@@ -112,13 +112,13 @@ test('Undo restores a discarded queued action (issue 8)', async () => {
   // The toast covers the button that is clicked next.
   const saved = await findToast(page, 'Saved on this device');
   await saved.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('button', { name: '1 waiting', exact: true }).click();
+  await page.getByRole('button', { name: '1 change waiting', exact: true }).click();
   const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
   await list.getByRole('button', { name: /^Discard/ }).click();
   const toast = await holdToastOpen(page, 'Discarded');
   await expect.poll(() => page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
+  await page.getByRole('button', { name: '1 change waiting', exact: true }).waitFor();
   await page.context().setOffline(false);
   await expect.poll(() => listed(page, member.id)).toEqual([4]);
 });

@@ -1,6 +1,7 @@
 import { CloudOff, Hourglass } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
+import { formatCount } from '#shared/text/format-count.ts';
 import { loginUrl } from '#web/lib/session/login-url.ts';
 import { useLogoutQuestion } from '#web/lib/mutation-queue/logout-question.ts';
 import { isMutationPending, mutationQueue, type QueuedMutation } from '#web/lib/mutation-queue/queue.ts';
@@ -44,7 +45,8 @@ export function NetworkStatusBar() {
               {!viewer && others > 0 && (
                 <Link href={loginUrl(path)}>
                   <Hourglass className="icon" aria-hidden />
-                  {others} waiting. Log in to send {others === 1 ? 'it' : 'them'}.
+                  {formatCount(others, 'change', 'changes')} waiting. Log in to send{' '}
+                  {others === 1 ? 'it' : 'them'}.
                 </Link>
               )}
             </p>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
+import { withPeriod } from '#shared/text/with-period.ts';
 import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
 import { writeLocalStorageJson } from '#web/lib/device/local-storage.ts';
 import type { MutationPayload, RemovedListEntry } from '#web/lib/mutation-queue/mutations.ts';
@@ -104,7 +105,7 @@ function Row({ mutation, onLeave }: { mutation: QueuedMutation; onLeave: () => v
       {isChoice && <OtherNotes userId={userId} sandwichId={sandwich.id} />}
       {refusal && (
         <p className="rejected" role="alert">
-          {isOutdated ? OUTDATED : `The site didn’t accept it: ${refusal.text}`}
+          {isOutdated ? OUTDATED : `The site didn’t accept it: ${withPeriod(refusal.text)}`}
           {what.kind === 'suggestion' && ` ${suggestionErrorAdvice(refusal.status)}`}
         </p>
       )}

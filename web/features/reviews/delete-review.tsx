@@ -7,6 +7,7 @@ import { removeLeadingArticle } from '#web/lib/format/remove-leading-article.ts'
 import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { getReviewBaseFields } from '#web/lib/mutation-queue/review-revisions.ts';
+import { showSavedOfflineToast } from '#web/lib/mutation-queue/saved-offline-toast.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -44,7 +45,7 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
       toast({ title: 'Review deleted', text: 'Your review has been deleted.', action: undo });
       await refreshAfterReview(client, review.userId, sandwich, null);
     } else {
-      toast({ title: 'Saved on this device', text: 'We’ll delete it when you’re back online.' });
+      showSavedOfflineToast(outcome.why, 'Saved on this device', 'delete');
     }
     onDeleted();
   }
@@ -98,11 +99,7 @@ export async function restoreDeletedReview(
   }
   if (!outcome || outcome.is === 'refused')
     return showFailureToast('Error', 'Couldn’t restore your review. Please write it again.');
-  if (outcome.is === 'waiting')
-    return void toast({
-      title: 'Review saved on this device',
-      text: 'We’ll send it when you’re back online.',
-    });
+  if (outcome.is === 'waiting') return showSavedOfflineToast(outcome.why, 'Review saved on this device');
   toast({ title: 'Your review is back' });
   const saved = outcome.response ? parseEndpointResponse<'POST', '/api/reviews'>(outcome.response) : null;
   await refreshAfterReview(client, userId, sandwich, saved);

@@ -138,6 +138,21 @@ test('asks before deleting, stays open after a failure, and restores the review 
   expect(stubApi.requests('POST /api/reviews').at(-1)!.body).toMatchObject({ rating: 4, review: 'Crisp.' });
 });
 
+test('stores a deletion on the device while the site is read-only, and says so', async () => {
+  await mountComponent(<DeleteReview review={own} sandwich={sandwich} onDeleted={() => {}} />, {
+    viewer: member,
+  });
+  const readOnly = { status: 503, detail: 'Read-only.', reason: 'maintenance' };
+  const headers = { 'content-type': 'application/problem+json' };
+  stubApi.reply('DELETE /api/reviews/{id}', () => Response.json(readOnly, { status: 503, headers }));
+  await page.getByRole('button', { name: 'Delete review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click();
+  await expectToast(
+    'Saved on this device',
+    'The site is read-only right now. We’ll delete it when that’s over.',
+  );
+});
+
 async function mountForm() {
   const options = { viewer: member, path: '/sandwich/1/review' };
   const { unmount } = await mountComponent(

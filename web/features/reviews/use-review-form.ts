@@ -8,7 +8,9 @@ import { MAX_REVIEW_LENGTH, lengthProblem } from '#shared/text/text-limits.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import { LOGIN_NOTICES, loginUrl } from '#web/lib/session/login-url.ts';
+import type { MutationQueuePauseReason } from '#web/lib/mutation-queue/flush.ts';
 import { getReviewBaseFields } from '#web/lib/mutation-queue/review-revisions.ts';
+import { showSavedOfflineToast } from '#web/lib/mutation-queue/saved-offline-toast.ts';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ownReviewQuery } from './queries.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
@@ -61,7 +63,7 @@ export function useReviewForm(
     if (outcome?.is === 'done')
       return finish(parseEndpointResponse<'POST', '/api/reviews'>(assertDefined(outcome.response)));
     setIsSending(false);
-    if (outcome?.is === 'waiting') wait(outcome.why === 'signed-out');
+    if (outcome?.is === 'waiting') wait(outcome.why);
     else await fail(outcome?.response?.status);
   }
 
@@ -106,10 +108,10 @@ function useOutcomes(
     leave();
   }
 
-  function wait(isSignedOut: boolean) {
-    if (isSignedOut) return sendToLogin();
+  function wait(why: MutationQueuePauseReason) {
+    if (why === 'signed-out') return sendToLogin();
     // The draft stays until the review is loaded, because the form may be opened again meanwhile.
-    toast(QUEUED_TOAST);
+    showSavedOfflineToast(why, 'Review saved on this device');
     leave();
   }
 
@@ -175,10 +177,6 @@ export function joinConflictingReviews(theirs: string, mine: string): string {
   return [theirs, mine].filter(Boolean).join('\n\n');
 }
 
-const QUEUED_TOAST = {
-  title: 'Review saved on this device',
-  text: 'We’ll send it when you’re back online.',
-};
 const SUBMITTED = { title: 'Review submitted', text: 'Your review has been submitted successfully' };
 const UPDATED = { title: 'Review updated', text: 'Your review has been updated successfully' };
 

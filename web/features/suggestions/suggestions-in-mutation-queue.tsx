@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { withPeriod } from '#shared/text/with-period.ts';
 import { mutationQueue, type QueuedMutation } from '#web/lib/mutation-queue/queue.ts';
 import { suggestionErrorAdvice } from '#web/lib/suggestions/suggestion-error-advice.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
@@ -27,7 +28,7 @@ export function SuggestionsInMutationQueue({ userId }: { userId: string }) {
           )}
           {refusal && (
             <p>
-              The site didn’t accept it: {refusal.text} {suggestionErrorAdvice(refusal.status)}
+              The site didn’t accept it: {withPeriod(refusal.text)} {suggestionErrorAdvice(refusal.status)}
             </p>
           )}
         </li>

@@ -39,7 +39,8 @@ test('without a network a suggestion is queued, and is sent once with its origin
 test.each([
   [409, 'Nothing would change.', /Edit it to see what’s there now/],
   [409, 'Five of your suggestions are still waiting.', /Edit it to see/],
-  [410, 'This sandwich has been merged into another one.', /editing opens the one that’s left/],
+  [410, 'This sandwich has been merged into another one.', /Edit opens that one/],
+  [400, 'Please check what you entered: Name is missing', /missing\. You can edit it/],
   [429, 'That was too fast.', /Try again in an hour/],
 ])(
   'a queued suggestion that is rejected with %i shows why and what to do, and does not block the queue',

@@ -12,7 +12,7 @@ import {
   invalidateTriedSearchQueries,
   getCachedListEntry,
 } from '../list/list-cache.ts';
-import { showSavedOfflineToast } from './saved-offline-toast.ts';
+import { showSavedOfflineToast } from '#web/lib/mutation-queue/saved-offline-toast.ts';
 import { getMarkAsTriedState } from '../tried/mark-as-tried-store.ts';
 import { enqueueListMutation } from './sync-list-with-queue.ts';
 

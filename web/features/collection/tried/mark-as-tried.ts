@@ -11,7 +11,7 @@ import { getDevicePosition, type DevicePosition } from '#web/lib/geo/geolocation
 import { listRecentDevicePositions } from '#web/lib/geo/recent-positions.ts';
 import { getViewer } from '#web/lib/session/session.ts';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { showSavedOfflineToast } from '../mutations/saved-offline-toast.ts';
+import { showSavedOfflineToast } from '#web/lib/mutation-queue/saved-offline-toast.ts';
 import { getCachedListEntry, invalidateCollectionQueries, refreshXpAndBadges } from '../list/list-cache.ts';
 import { currentCollectionQuery } from '../list/load-collection.ts';
 import { dispatchMarkAsTried } from './mark-as-tried-transitions.ts';

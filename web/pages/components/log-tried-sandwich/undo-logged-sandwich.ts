@@ -17,7 +17,7 @@ import {
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { invalidateCollectionQueries } from '#web/features/collection/list/list-cache.ts';
 import { enqueueListMutation } from '#web/features/collection/mutations/sync-list-with-queue.ts';
-import { showSavedOfflineToast } from '#web/features/collection/mutations/saved-offline-toast.ts';
+import { showSavedOfflineToast } from '#web/lib/mutation-queue/saved-offline-toast.ts';
 import type { MarkAsTriedReceiptState } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import type { LoggedSandwichChanges, ReviewChange } from './logged-sandwich-changes.ts';
 

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { withPeriod } from './with-period.ts';
+
+test.each([
+  ['Name is required', 'Name is required.'],
+  ['Please wait.', 'Please wait.'],
+  ['Is it open?', 'Is it open?'],
+  ['Choose “Send the email again.”', 'Choose “Send the email again.”'],
+])('ends %j with punctuation', (text, sentence) => {
+  expect(withPeriod(text)).toBe(sentence);
+});
