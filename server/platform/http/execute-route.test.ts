@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { signUp } from '#server/testing/test-users.ts';
+import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { runRouteHandler } from './execute-route.ts';
 import { serializeResponse } from './serializer.ts';
@@ -29,6 +29,24 @@ test('uses the sentence of the specification if there is one, and otherwise name
   expect(spoken.json.detail).toBe('Password must be at least 6 characters.');
   const plain = await site.send('POST', '/api/auth/login', { body: { username: 'wingspan' } });
   expect(plain.json.detail).toMatch(/^Please check what you entered: password /);
+});
+
+test('puts a period after each of several sentences', async () => {
+  const admin = await signUpAdmin(site);
+  const { json } = await admin.send('POST', '/api/badges', { name: '', description: '', category: '' });
+  expect(json.detail).toBe('Name is required. Description is required. Category is required.');
+});
+
+test.each([
+  [{ name: 'x'.repeat(501) }, /^Please check what you entered: Name must be at most \d+ characters$/],
+  [{ priceRange: 7 }, /: Price range must be one of /],
+  [{ madeUp: true }, /: madeUp isn’t a known field$/],
+])('names the fields of a form with changes %j as the form does', async (changes, detail) => {
+  const person = await signUp(site);
+  const suggestion = { kind: 'edit', entityType: 'restaurant', entityId: 1, changes };
+  const { status, json } = await person.send('POST', '/api/suggestions', suggestion);
+  expect(status).toBe(400);
+  expect(json.detail).toMatch(detail);
 });
 
 test.each([

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { EndpointSchema } from '#contract/base/endpoint.ts';
+import { labelOfFieldPath } from '#shared/catalog/field-labels.ts';
+import { withPeriod } from '#shared/text/with-period.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import {
   HttpError,
@@ -115,15 +117,25 @@ function parse(schema: EndpointSchema, value: unknown, source: 'query' | 'body')
   });
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.flatMap((issue) => fieldErrors(issue, source));
-  throw badRequestError(formatMessage(errors), errors);
+  throw badRequestError(formatMessage(source === 'body' ? errors.map(nameFormField) : errors), errors);
 }
 
 function formatMessage(errors: FieldError[]): string {
   if (errors.every(({ message }) => /^[A-Z]/.test(message) && !message.startsWith('Invalid '))) {
-    return [...new Set(errors.map(({ message }) => message))].join(' ');
+    const [first = '', ...others] = new Set(errors.map(({ message }) => message));
+    return others.length === 0 ? first : [first, ...others].map(withPeriod).join(' ');
   }
   return `Please check what you entered: ${errors.map(({ field, message }) => `${field} ${message}`).join('; ')}`;
 }
+
+/** "Name" for "changes.name": the message is for people, and `errors` has the path. Elements of lists keep their path. */
+function nameFormField({ field, message }: FieldError): FieldError {
+  const path = field.replace(/^changes\./, '');
+  const isForm = message !== UNKNOWN_FIELD && (path !== field || !path.includes('.'));
+  return { field: isForm ? labelOfFieldPath(path) : path, message };
+}
+
+const UNKNOWN_FIELD = 'isn’t a known field';
 
 function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
@@ -159,7 +171,7 @@ function formatBound(issue: z.core.$ZodRawIssue & { code: 'too_big' | 'too_small
 
 function fieldErrors(issue: z.core.$ZodIssue, source: string): FieldError[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((field) => ({ field, message: 'isn’t a known field' }));
+    return issue.keys.map((field) => ({ field, message: UNKNOWN_FIELD }));
   const repeated = source === 'query' && issue.code === 'invalid_type' && Array.isArray(issue.input);
   return [
     { field: issue.path.join('.') || '(all)', message: repeated ? 'is given more than once' : issue.message },
@@ -171,6 +183,6 @@ function assertNoQuery(query: unknown): undefined {
   if (names.length === 0) return undefined;
   throw badRequestError(
     `This call takes no parameters: ${names.join(', ')}`,
-    names.map((field) => ({ field, message: 'isn’t a known field' })),
+    names.map((field) => ({ field, message: UNKNOWN_FIELD })),
   );
 }
