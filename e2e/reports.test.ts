@@ -37,7 +37,7 @@ test('a member reports a review; an admin hides it, its author sees why, and the
   await adminPage.getByRole('heading', { name: 'No open reports' }).waitFor();
 
   const own = await site.visit('/sandwich/1/review', { size: 'phone', cookie: author.cookie });
-  await own.getByText('Hidden by a moderator: Advertising', { exact: true }).waitFor();
+  await own.getByText('Hidden by an admin: Advertising', { exact: true }).waitFor();
   await own.goto('/sandwich/1/reviews');
   expect(await own.getByText(reviewText).count()).toBe(0);
 

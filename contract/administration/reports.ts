@@ -26,7 +26,7 @@ export const createReportEndpoint = endpoint({
   method: 'POST',
   path: '/api/reports',
   summary:
-    'Reports a review, a photo, or a suggestion to the moderators; a second report of the same thing changes nothing',
+    'Reports a review, a photo, or a suggestion to the admins; a second report of the same thing changes nothing',
   body: z.strictObject({
     entityType: z.enum(MODERATED_CONTENT_KINDS),
     entityId: contentIdSchema,

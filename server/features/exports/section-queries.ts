@@ -25,8 +25,7 @@ export const MEMBER_EXPORT_SECTIONS: readonly MemberExportSection[] = [
   },
   {
     name: 'reviews',
-    about:
-      'your reviews; hiddenReason says why a moderator hid one, countsFrom when a rating starts to count',
+    about: 'your reviews; hiddenReason says why an admin hid one, countsFrom when a rating starts to count',
     columns: {
       ...{ id: 't.id', ...SANDWICH },
       rating: 't.rating',

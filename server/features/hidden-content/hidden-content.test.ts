@@ -94,7 +94,7 @@ describe('a hidden review (threats C4)', () => {
     const own = `/api/reviews?sandwichId=${on.id}&userId=${author.id}`;
     expect((await author.get(own)).json).toMatchObject([{ id, hiddenReason: 'Rude words' }]);
     const { json } = await author.get('/api/notifications');
-    expect(json[0]).toMatchObject({ kind: 'hidden-review', text: 'Hidden by a moderator: Rude words' });
+    expect(json[0]).toMatchObject({ kind: 'hidden-review', text: 'Hidden by an admin: Rude words' });
     expect((await author.send('PATCH', `/api/reviews/${id}`, { rating: 1, review: 'Milder.' })).status).toBe(
       200,
     );
@@ -217,7 +217,7 @@ describe('a hidden review (threats C4)', () => {
     expect((await author.get('/api/notifications')).json[0]).toMatchObject({
       kind: 'hidden-review',
       title: expect.stringMatching(/was hidden$/),
-      text: 'Hidden by a moderator: Rude words',
+      text: 'Hidden by an admin: Rude words',
     });
     await setHidden(false, 'review', id);
   });
@@ -237,7 +237,7 @@ describe('a hidden photo', () => {
     expect((await setHidden(true, 'sandwich-photo', on.id)).status).toBe(200);
     expect(await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: url })).toMatchObject({
       status: 400,
-      json: { detail: 'A moderator has hidden this photo. Please use another one.' },
+      json: { detail: 'An admin has hidden this photo. Please use another one.' },
     });
     await setHidden(false, 'sandwich-photo', on.id);
     expect(await imageOf(on)).toBe(url);
@@ -264,7 +264,7 @@ describe('a hidden photo', () => {
     expect((await author.get('/api/notifications')).json[0]).toMatchObject({
       kind: 'hidden-avatar',
       title: 'Your profile photo was hidden',
-      text: 'Hidden by a moderator: Rude words',
+      text: 'Hidden by an admin: Rude words',
     });
     expect((await author.send('PATCH', `/api/users/${author.id}`, { avatarUrl: url })).status).toBe(400);
     expect((await setHidden(true, 'restaurant-photo', sandwich.restaurant_id)).status).toBe(409);

@@ -127,7 +127,7 @@ function ofHiddenAvatar({ hiddenReason }: NotificationWithSubject): Notification
 }
 
 function hiddenTextOf(reason: NotificationWithSubject['hiddenReason']): string {
-  return reason ? `Hidden by a moderator: ${reason}` : 'Everyone can see it again.';
+  return reason ? `Hidden by an admin: ${reason}` : 'Everyone can see it again.';
 }
 
 function factsOf({ price, ingredients }: NonNullable<NotificationWithSubject['sandwich']>): string {

@@ -87,7 +87,7 @@ test('a photo that a moderator hides is no longer served and cannot be suggested
     expect((await member.get(hidden)).json.detail).toBe('This photo is hidden.');
     expect(await suggest(hidden)).toMatchObject({
       status: 400,
-      json: { detail: 'A moderator has hidden this photo. Please use another one.' },
+      json: { detail: 'An admin has hidden this photo. Please use another one.' },
     });
   }
   await decide((await suggest(rejected)).json.id, 'rejected');

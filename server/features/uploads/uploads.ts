@@ -76,7 +76,7 @@ export function getWithheldUploadIds(db: Db, memory: QueryCache): Promise<Readon
   });
 }
 
-const HIDDEN_MESSAGE = 'A moderator has hidden this photo. Please use another one.';
+const HIDDEN_MESSAGE = 'An admin has hidden this photo. Please use another one.';
 
 type ImageInput = {
   url: string | null | undefined;

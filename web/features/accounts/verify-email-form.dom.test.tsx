@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { stubApi } from '#web/testing/stub-api.ts';
+import { createProblemResponse, stubApi } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { VerifyEmailForm } from './verify-email-form.tsx';
 
@@ -28,6 +28,13 @@ test('asks for the password if the address replaces another one, and sends it', 
   await userEvent.keyboard('waffle-batter-22{Enter}');
   await expect.element(page.getByText('Your email is confirmed. Thank you.')).toBeVisible();
   expect(stubApi.requests(CALL).map(({ body }) => body)).toEqual([{}, { password: 'waffle-batter-22' }]);
+});
+
+test('leads to the settings if the link has expired', async () => {
+  await mountComponent(<VerifyEmailForm token="abc" />);
+  stubApi.reply(CALL, createProblemResponse(404, 'This link has expired or was already used.'));
+  await button.click();
+  await expect.element(page.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
 });
 
 function refused(): Response {

@@ -13,11 +13,13 @@ export function VerifyEmailForm({ token }: { token: string }) {
   const client = useQueryClient();
   const viewer = useViewer();
   const [password, setPassword] = useState<string | null>(null);
+  const [isExpired, setIsExpired] = useState(false);
   const { step, press } = useEmailLinkAction(async () => {
     const body = password === null ? {} : { password };
     await callApi('POST', '/api/auth/email-verification/{token}', { params: { token }, body }).catch(
       (error) => {
         if (wantsPassword(error)) setPassword((typed) => typed ?? '');
+        setIsExpired(error instanceof ApiError && error.status === 404);
         throw error;
       },
     );
@@ -57,6 +59,11 @@ export function VerifyEmailForm({ token }: { token: string }) {
         />
       )}
       <FormError>{step.at === 'refused' && step.text}</FormError>
+      {step.at === 'refused' && isExpired && (
+        <ButtonLink variant="line" wide to="/settings">
+          Settings
+        </ButtonLink>
+      )}
       <Button type="submit" size="big" wide disabled={step.at === 'sending'}>
         Confirm my email
       </Button>

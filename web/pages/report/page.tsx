@@ -36,20 +36,20 @@ export function Page({ params }: PageProps) {
         {isSent ? (
           <div role="status">
             <h1>Thank you</h1>
-            <p className="muted">A moderator will take a look. You don’t need to do anything else.</p>
+            <p className="muted">An admin will take a look. You don’t need to do anything else.</p>
             <div className="account-form">
               <Button variant="line" wide onClick={() => history.back()}>
                 Back to where I was
               </Button>
               <ButtonLink variant="quiet" wide to="/explore">
-                Explore sandwiches
+                Explore Sandwiches
               </ButtonLink>
             </div>
           </div>
         ) : (
           <>
             <h1>Report {SAID[entityType]}</h1>
-            <p className="muted">Only moderators see this. We’ll never say it was you.</p>
+            <p className="muted">Only admins see this. We’ll never say it was you.</p>
             <ReportForm entityType={entityType} id={id} onSent={() => setSent(true)} />
             {isAdmin && isHydrated && (
               <Suspense>

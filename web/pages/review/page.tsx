@@ -54,7 +54,7 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
           <p className="muted">
             Share your thoughts about the <bdi>{removeLeadingArticle(name)}</bdi>
           </p>
-          {review?.hiddenReason && <p className="form-error">Hidden by a moderator: {review.hiddenReason}</p>}
+          {review?.hiddenReason && <p className="form-error">Hidden by an admin: {review.hiddenReason}</p>}
           <ReviewForm userId={viewer.id} sandwich={sandwich} ownReview={review} onEarned={showOnLeaving} />
           {review && (
             <div className="review-away">

@@ -30,7 +30,9 @@ import { verifyDeviceCookie, type AccountCredentials } from '../sign-in/device-c
 
 const RESET_HOURS = 2;
 const VERIFICATION_HOURS = 72;
-const EXPIRED = 'This link has expired or was already used. Please ask for a new one.';
+const EXPIRED_RESET = 'This link has expired or was already used. Please ask for a new one.';
+const EXPIRED_VERIFICATION =
+  'This link has expired or was already used. If your email isn’t confirmed yet, log in, open Settings, and choose “Send the email again.”';
 const PASSWORD_MISSING = {
   field: 'password',
   message: 'Please enter your password to confirm your new email.',
@@ -88,7 +90,7 @@ export async function sendVerificationLink(
   await mail.send({
     to: email,
     subject: `Confirm your email for ${site.siteName}`,
-    text: `Hello ${username},\n\nPlease confirm that this email address is yours:\n\n${link}\n`,
+    text: `Hello ${username},\n\nPlease confirm that this email address is yours. The link works for ${VERIFICATION_HOURS / 24} days:\n\n${link}\n\nIf you didn’t ask for this, you can ignore this email.\n`,
   });
 }
 
@@ -122,7 +124,7 @@ export async function sendAddressChangeNotice(
   await mail?.send({
     to: formerEmail,
     subject: `Your ${site.siteName} email was changed`,
-    text: `Hello ${user.username},\n\nYour account at ${site.baseUrl} now has a different email address. Until it’s confirmed with your password, we’ll keep sending password reset links here.\n\nIf this wasn’t you, please tell the site’s admin.\n`,
+    text: `Hello ${user.username},\n\nYour account at ${site.baseUrl} now has a different email address. Until it’s confirmed with your password, we’ll keep sending password reset links here.\n\nIf this wasn’t you, enter this address right away at ${site.baseUrl}/forgot-password to set a new password, and then change the email back in your profile. If no link arrives, tell the site’s admin.\n`,
   });
 }
 
@@ -134,11 +136,11 @@ export async function resetPasswordByToken(
 ): Promise<AccountCredentials> {
   const tokenHash = hashToken(token);
   // Checked before hashing: a hash for an invalid token would waste CPU time.
-  if (!(await findEmailTokenOwner(db, 'password-reset', tokenHash, now))) throw notFoundError(EXPIRED);
+  if (!(await findEmailTokenOwner(db, 'password-reset', tokenHash, now))) throw notFoundError(EXPIRED_RESET);
   const hash = await hasher.hash(newPassword);
   return inTransaction(db, async (tx) => {
     const token = await consumeEmailToken(tx, 'password-reset', tokenHash, now);
-    if (!token) throw notFoundError(EXPIRED);
+    if (!token) throw notFoundError(EXPIRED_RESET);
     await updatePasswordHash(tx, token.userId, hash);
     await endSessionsExcept(tx, token.userId, null);
     await revokeEmailTokens(tx, token.userId);
@@ -157,7 +159,7 @@ export async function verifyEmailByToken(
 ): Promise<void> {
   const tokenHash = hashToken(token);
   const id = await findEmailTokenOwner(db, 'email-verification', tokenHash, now);
-  if (id === undefined) throw notFoundError(EXPIRED);
+  if (id === undefined) throw notFoundError(EXPIRED_VERIFICATION);
   const isMove = (await findRecoveryEmail(db, id)) !== null;
   if (isMove && password === undefined) throw badRequestError(PASSWORD_MISSING.message, [PASSWORD_MISSING]);
   const known = isMove
@@ -166,7 +168,7 @@ export async function verifyEmailByToken(
   await inTransaction(db, async (tx) => {
     if (known) await assertPasswordUnchanged(tx, known);
     const token = await consumeEmailToken(tx, 'email-verification', tokenHash, now);
-    if (!token) throw notFoundError(EXPIRED);
+    if (!token) throw notFoundError(EXPIRED_VERIFICATION);
     await updateEmailVerified(tx, token.userId, token.email, now);
     if (known) await revokeEmailTokens(tx, id);
   });
