@@ -70,7 +70,7 @@ test('marking as tried 100 m away earns the full XP (M4.10)', async () => {
   await page.getByRole('button', { name: 'Skip', exact: true }).click();
   const receipt = page.getByRole('dialog', { name: /^Receipt for / });
   await receipt.getByText('25 XP', { exact: true }).first().waitFor();
-  await receipt.getByText('You were really there').waitFor();
+  await receipt.getByText('Location bonus: you were there').waitFor();
   await expectAccessible(page, 'a receipt with its toast');
   await receipt.getByRole('button', { name: 'Done' }).click();
   await receipt.waitFor({ state: 'hidden' });

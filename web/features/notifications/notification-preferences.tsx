@@ -13,7 +13,11 @@ const PREFERENCES: readonly { name: PreferenceName; title: string; text: string 
   { name: 'progress', title: 'Badges and levels', text: 'when I earn a badge or level up' },
   { name: 'recommendations', title: 'My recommendations and suggestions', text: 'when there’s a decision' },
   { name: 'nearby', title: 'Sandwiches on my list', text: 'when one is close by (uses my location)' },
-  { name: 'weeklyLetter', title: 'Three sandwiches to try', text: 'in the Sunday email' },
+  {
+    name: 'weeklyLetter',
+    title: 'The Sunday email',
+    text: 'what you missed, and up to three sandwiches to try',
+  },
 ];
 
 export function NotificationPreferences() {

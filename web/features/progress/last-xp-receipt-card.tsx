@@ -12,7 +12,8 @@ const ACTION_VERBS: Record<string, string> = { try: 'tried', review: 'reviewed' 
 export function LastXpReceiptCard({ action }: { action: ReceiptAction }) {
   const now = useNow();
   const { xpEarned, locationBonusXp, withheld } = action;
-  const bonus = locationBonusXp > 0 ? [['You were really there', `+${locationBonusXp}`] as const] : [];
+  const bonus =
+    locationBonusXp > 0 ? [['Location bonus: you were there', `+${locationBonusXp}`] as const] : [];
   return (
     <ReceiptCard
       title="Receipt"

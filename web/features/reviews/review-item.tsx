@@ -28,7 +28,7 @@ export function ReviewItem({ review, about }: { review: Review; about?: ReactNod
             <Link className="muted small" href={`/sandwich/${review.sandwichId}/reviews/${review.userId}`}>
               <time dateTime={dateCreated}>{relativeTime(Date.parse(dateCreated), now)}</time>
             </Link>
-            {isVerified && <Visited />}
+            {isVerified && <VerifiedVisit />}
           </p>
         </div>
       </header>
@@ -44,11 +44,11 @@ export function ReviewItem({ review, about }: { review: Review; about?: ReactNod
   );
 }
 
-function Visited() {
+function VerifiedVisit() {
   return (
-    <span className="visited small" title="Was at the restaurant when they tried it">
+    <span className="visited small" title="This person was at the restaurant when they tried it">
       <MapPinCheckInside className="icon" aria-hidden />
-      Visited
+      Verified visit
     </span>
   );
 }

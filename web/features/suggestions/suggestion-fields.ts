@@ -1,4 +1,5 @@
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
+import { SPICE_LEVEL_LABELS } from '#web/lib/format/spice-level-labels.ts';
 import type { HoursExceptionName } from './serialize-hours-exceptions.ts';
 
 type Option = { value: string; text: string };
@@ -14,7 +15,10 @@ const FLAGS = [
   { value: 'true', text: 'Yes' },
   { value: 'false', text: 'No' },
 ];
-const SPICE = ['0', '1', '2', '3', '4', '5'];
+const SPICE_LEVELS = SPICE_LEVEL_LABELS.map((label, level) => ({
+  value: `${level}`,
+  text: `${level} ${label}`,
+}));
 
 const OPENING: readonly SuggestionField[] = [
   { name: 'hoursOfOperation', label: 'Hours', control: 'hours' },
@@ -50,7 +54,7 @@ export const SANDWICH_SUGGESTION_FIELDS: readonly SuggestionField[] = [
   { name: 'containsDairy', label: 'Contains dairy', control: 'flag', options: FLAGS },
   { name: 'containsEggs', label: 'Contains eggs', control: 'flag', options: FLAGS },
   { name: 'organic', label: 'Organic', control: 'flag', options: FLAGS },
-  { name: 'spiceLevel', label: 'Spice level', control: 'number', options: asOptions(SPICE) },
+  { name: 'spiceLevel', label: 'Spice level', control: 'number', options: SPICE_LEVELS },
 ];
 
 /** `tags` is null until the tags of the site are loaded. */

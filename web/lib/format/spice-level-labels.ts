@@ -1,2 +1,2 @@
 /** At each index, the label of this spice level. */
-export const SPICE_LEVEL_LABELS = ['None', 'Hint', 'Mild', 'Spicy', 'Very spicy', 'Extreme'] as const;
+export const SPICE_LEVEL_LABELS = ['None', 'A hint', 'Mild', 'Spicy', 'Very Spicy', 'Extreme'] as const;

@@ -250,8 +250,7 @@ function canonicalOf({ view, q }: ExploreFilters): string {
 function summaryOf(explore: ExploreFilters, total: number | null, placeName: string | null): string {
   const count = total === null ? explore.view : resultCountText(explore, total);
   const about = explore.q ? ` for ${quoteSearchText(explore.q)}` : '';
-  const fromPlace = placeName ? ` from ${placeName}` : '';
   return explore.view === 'restaurants'
-    ? `${count}${about}${fromPlace}: what they fry, how far away they are, and whether they’re open now.`
-    : `${count}${about}${fromPlace}, with ratings, prices, heat, and distance.`;
+    ? `${count}${about}: what they fry, ${placeName ? `their distance from ${placeName}` : 'how far away they are'}, and whether they’re open now.`
+    : `${count}${about}, with ratings, prices, heat, and distance${placeName ? ` from ${placeName}` : ''}.`;
 }

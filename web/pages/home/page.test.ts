@@ -43,7 +43,7 @@ test('a member’s home starts with suggestions in the first HTML from one reque
   expect(own.isComplete).toBe(true);
   expect(own.requestedUrls.filter((path) => path.startsWith('/api/users/'))).toEqual([home]);
   expect(own.text).toMatch(
-    /Hi, Wren Alvarez 95 XP to level 3 Seoul Fire is 0\.9 mi away and open until 11 pm\./,
+    /Hi, Wren Alvarez 95 XP to level 3 Seoul Fire is 0\.9 mi away, and Ember & Hen is open until 11 pm\./,
   );
   const titles = [
     'Which was better?',

@@ -36,7 +36,7 @@ function Suggestions({ viewer }: { viewer: Viewer }) {
         title="No suggestions yet"
         text="Every restaurant and sandwich has a link to suggest an edit."
       >
-        <ButtonLink to="/explore">Explore sandwiches</ButtonLink>
+        <ButtonLink to="/explore">Explore Sandwiches</ButtonLink>
       </EmptyState>
     );
   return (

@@ -44,7 +44,7 @@ test('a member’s page has level, badges, receipt, lists and a link to the sett
     'Tried 2 Favorites 1 Wishlist 1',
     'Badges 1 of 18 First Bite The first of many. Spice Runner Next: 60 XP to go',
     'Tried Favorites Wishlist Shibuya Katsu A thigh the size of a mitt. $15.00 See details of Shibuya Katsu',
-    'Receipt 2 days ago Hot Tamale No. 5, tried +10 You were really there +15 Total 25 XP',
+    'Receipt 2 days ago Hot Tamale No. 5, tried +10 Location bonus: you were there +15 Total 25 XP',
     'Change password',
     'Logout',
   ])

@@ -7,7 +7,7 @@ export function ProfileLastXpReceipt({ viewer }: { viewer: Viewer }) {
   const lastAction = useQuery(levelQuery(viewer.id)).data?.lastReceipt;
   if (!lastAction) return null;
   return (
-    <section className="tilted" aria-label="Your last XP">
+    <section className="tilted" aria-label="Your last receipt">
       <LastXpReceiptCard action={lastAction} />
     </section>
   );

@@ -55,7 +55,7 @@ export function ProfileLists({ viewer }: { viewer: Viewer }) {
         {rows?.length === 0 && (
           <div className="list-empty">
             <EmptyState {...EMPTY[listFilter]}>
-              <ButtonLink to="/explore">Explore sandwiches</ButtonLink>
+              <ButtonLink to="/explore">Explore Sandwiches</ButtonLink>
             </EmptyState>
           </div>
         )}

@@ -86,8 +86,8 @@ test('shows the share of reviews from verified visits, and marks those reviews',
   answers[SANDWICH] = details({ reviewCount: 3 });
   const { text } = await renderPageAt('/sandwich/1', answers);
   expect(text).toContain('66% of reviews are from verified visits');
-  expect(text.match(/Visited/g)).toHaveLength(1);
-  expect(text).toMatch(/maribel_eats 5 out of 5 stars .{0,20} ago Visited/);
+  expect(text.match(/Verified visit/g)).toHaveLength(1);
+  expect(text).toMatch(/maribel_eats 5 out of 5 stars .{0,20} ago Verified visit/);
   answers[SANDWICH] = details({ verifiedCount: 0 });
   expect((await renderPageAt('/sandwich/1', answers)).text).not.toContain('verified visit');
 });

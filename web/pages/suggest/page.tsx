@@ -29,7 +29,7 @@ export function Page({ params }: PageProps) {
       <div className="wrap sec">
         <PageHead title="Suggest an edit" noindex />
         <EmptyState headingLevel={1} title="Nothing to suggest here" text="It’s no longer on the site.">
-          <ButtonLink to="/explore">Explore sandwiches</ButtonLink>
+          <ButtonLink to="/explore">Explore Sandwiches</ButtonLink>
         </EmptyState>
       </div>
     );

@@ -73,7 +73,7 @@ function Goodbye() {
             Keep my account
           </ButtonLink>
           <ButtonLink variant="line" wide to="/explore">
-            Explore sandwiches
+            Explore Sandwiches
           </ButtonLink>
         </div>
       </section>

@@ -12,7 +12,7 @@ test('lists what the visit and the review earned, and their total (D20)', () => 
   expect(loggedSandwichReceipt({ ...tried, receipt }, review)).toMatchObject({
     rows: [
       [expect.stringContaining(', tried'), '+10'],
-      ['You were really there', '+15'],
+      ['Location bonus: you were there', '+15'],
       [expect.stringContaining(', reviewed'), '+10'],
     ],
     total: '35 XP',

@@ -38,7 +38,7 @@ export function loggedSandwichReceipt(
   return {
     rows,
     total: receipt ? `${earned} XP` : LATER,
-    foot: receipt ? footOf(receipt) : 'Saved on this device. We’ll add it up when you’re back online.',
+    foot: receipt ? footOf(receipt) : 'Saved on this device. We’ll add it up once it’s sent.',
     progress: last
       ? { xp: last.xp, level: last.level, earned, newBadges: receipts.flatMap(({ newBadges }) => newBadges) }
       : null,
@@ -47,7 +47,7 @@ export function loggedSandwichReceipt(
 
 function rowsOf(action: string, { xpEarned, locationBonusXp, withheld }: XpReceipt): Row[] {
   const base: Row = [action, `+${xpEarned}`];
-  if (locationBonusXp > 0) return [base, ['You were really there', `+${locationBonusXp}`]];
+  if (locationBonusXp > 0) return [base, ['Location bonus: you were there', `+${locationBonusXp}`]];
   return withheld ? [base, ['Location bonus', '+0']] : [base];
 }
 

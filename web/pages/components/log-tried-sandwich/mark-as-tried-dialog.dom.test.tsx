@@ -39,7 +39,9 @@ test('at the restaurant it earns the full XP, and the receipt lists it (M4.16, M
   await expect.element(receipt.getByText('25 XP')).toBeVisible();
   await expect
     .element(receipt)
-    .toMatchTextContent(/The Big Cluck, tried\s*\+10\s*You were really there\s*\+15\s*Total\s*25 XP/);
+    .toMatchTextContent(
+      /The Big Cluck, tried\s*\+10\s*Location bonus: you were there\s*\+15\s*Total\s*25 XP/,
+    );
   await receipt.getByRole('button', { name: 'Done' }).click();
   await expect.element(receipt).not.toBeInTheDocument();
   await expect.element(tried).toHaveFocus();

@@ -70,7 +70,7 @@ test('three taps lead to the receipt: tried, stars, and submitting the review (M
   await expect
     .element(receipt)
     .toMatchTextContent(
-      /The Big Cluck, tried\s*\+10\s*You were really there\s*\+15\s*The Big Cluck, reviewed\s*\+10\s*Total\s*35 XP/,
+      /The Big Cluck, tried\s*\+10\s*Location bonus: you were there\s*\+15\s*The Big Cluck, reviewed\s*\+10\s*Total\s*35 XP/,
     );
   await expect.element(receipt).toMatchTextContent('775 XP');
   await expect.element(receipt.getByRole('img', { name: 'Level 7, 775 of 800 XP' })).toBeVisible();
@@ -214,9 +214,7 @@ test('works without a network: the receipt says that it is saved on the device, 
   await submit.click();
   await expectToast('Review saved on this device');
   await expect.element(receipt).toMatchTextContent(/tried\s*Later.*reviewed\s*Later\s*Total\s*Later/s);
-  await expect
-    .element(receipt)
-    .toMatchTextContent('Saved on this device. We’ll add it up when you’re back online.');
+  await expect.element(receipt).toMatchTextContent('Saved on this device. We’ll add it up once it’s sent.');
   expect(stubApi.requests(RANKING)).toEqual([]);
   await receipt.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Undone on this device');

@@ -77,7 +77,7 @@ test('shows the member’s own name, level and amounts', async () => {
   const receipt = page.getByRole('region', { name: 'Your last receipt' });
   await expect
     .element(receipt)
-    .toMatchTextContent(/The Big Cluck.*, tried\+10You were really there\+15Total 25 XP/);
+    .toMatchTextContent(/The Big Cluck.*, tried\+10Location bonus: you were there\+15Total 25 XP/);
 });
 
 test('each sandwich has at most one picture and one link on the whole page', async () => {

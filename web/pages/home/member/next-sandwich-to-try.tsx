@@ -38,7 +38,7 @@ function Wanted({ wanted }: { wanted: WantToTry }) {
   return (
     <Next
       sandwich={sandwich}
-      about={nextSandwichText(undefined, null)}
+      about={nextSandwichText(undefined, null, sandwich.restaurantName)}
       detail={<SavedSince dateSaved={dateSaved} />}
     />
   );
@@ -50,7 +50,7 @@ function WantedAt({ wanted: { sandwich, dateSaved }, location }: { wanted: WantT
   return (
     <Next
       sandwich={sandwich}
-      about={nextSandwichText(sandwich.distance, state)}
+      about={nextSandwichText(sandwich.distance, state, sandwich.restaurantName)}
       detail={<SavedSince dateSaved={dateSaved} />}
       more={
         isSomewhere && (
@@ -117,7 +117,7 @@ function Nothing() {
     <>
       <div className="next">
         <h2>Nothing on your list to try next.</h2>
-        <p className="at">Save what looks good, and we’ll tell you when one’s nearby and open.</p>
+        <p className="at">Save what looks good, and you’ll see here when it’s nearby and open.</p>
       </div>
       <div className="act">
         <ButtonLink to="/explore">Find a sandwich</ButtonLink>
