@@ -29,8 +29,13 @@ export async function notifyRestaurantRecommendationDecided(
   await insertNotifications(tx, [userId], { kind: 'recommendation', subject: id, now });
 }
 
-export async function notifySuggestionDecided(tx: Db, { userId, now }: Recipient, id: number): Promise<void> {
-  await insertNotifications(tx, [userId], { kind: 'suggestion', subject: id, now });
+/** Resolves to false if the member has turned these notifications off. */
+export async function notifySuggestionDecided(
+  tx: Db,
+  { userId, now }: Recipient,
+  id: number,
+): Promise<boolean> {
+  return (await insertNotifications(tx, [userId], { kind: 'suggestion', subject: id, now })) > 0;
 }
 
 /** Notifies once for each review, however often it is hidden. */

@@ -196,7 +196,7 @@ describe('accepting', () => {
 describe('rejecting', () => {
   test('changes nothing, notifies the member and earns nothing', async () => {
     const id = await suggest('sandwich', { price: 3 });
-    expect((await decide(id, 'rejected')).status).toBe(200);
+    expect((await decide(id, 'rejected')).json).toEqual({ message: 'We’ll let the member know.' });
     expect((await shown(`/api/sandwiches/${sandwich.id}`)).price).toBe(12.5);
     expect(await xp()).toBe(0);
     expect((await member.get('/api/notifications')).json).toMatchObject([
@@ -204,6 +204,13 @@ describe('rejecting', () => {
     ]);
     expect((await decide(id, 'accepted')).status).toBe(409);
     expect((await decide(await suggest('sandwich', { price: 3 }), 'maybe')).status).toBe(400);
+  });
+
+  test('promises no notification to a member who has turned them off', async () => {
+    const id = await suggest('sandwich', { price: 3 });
+    await member.send('PATCH', '/api/notification-settings', { recommendations: false });
+    expect((await decide(id, 'rejected')).json).toEqual({ message: 'It was rejected.' });
+    expect((await member.get('/api/notifications')).json).toEqual([]);
   });
 
   test('undoes published fields, in a change set that refers to the first one', async () => {

@@ -12,6 +12,7 @@ import { undoPublishedSuggestion } from './reject-and-undo-suggestion.ts';
 
 type DecisionContext = { viewer: Member; ifMatch: string | null; now: Date };
 type Decision = 'accepted' | 'rejected';
+/** `message` is empty if there is nothing to say about the outcome. */
 type Result = Pick<SuggestionRow, 'changeSetId' | 'createdId'> & { message: string };
 
 /** If two members decide at once, the second gets a conflict. */
@@ -28,7 +29,7 @@ export async function applySuggestionDecision(
     const { message, ...result } = await carryOut(tx, suggestion, decision, context);
     await updateSuggestionDecision(tx, suggestion, { decision, actorId: viewer.id, now, ...result });
     if (decision === 'accepted') await rewardSuggestion(tx, userId, id, now);
-    await notifySuggestionDecided(tx, { userId, now }, id);
+    const isNotified = await notifySuggestionDecided(tx, { userId, now }, id);
     await recordChangeInAuditLog(tx, {
       actorId: viewer.id,
       action: decision === 'accepted' ? 'approve' : 'reject',
@@ -36,7 +37,7 @@ export async function applySuggestionDecision(
       entityId: id,
       after: { about: suggestion.entityType, id: suggestion.entityId, name: suggestion.title },
     });
-    return message;
+    return message || (isNotified ? 'We’ll let the member know.' : 'It was rejected.');
   });
 }
 
@@ -59,7 +60,7 @@ async function carryOut(
   const { changeSetId, createdId, after, published } = suggestion;
   if (decision === 'rejected') {
     const outcome = await undoPublishedSuggestion(tx, suggestion, { viewer, now });
-    return { changeSetId, createdId, message: describeUndoOutcome(outcome, 'It was rejected.') };
+    return { changeSetId, createdId, message: describeUndoOutcome(outcome, '') };
   }
   const message = 'It’s on the site now.';
   // A new sandwich that was published as a whole must not be added again.

@@ -19,7 +19,8 @@ export function ErrorLogTestButton() {
     setBusy(false);
     if (failure instanceof ApiError && failure.status === 500)
       toast({ title: 'Error monitoring works', text: 'Both test errors are in the error log below.' });
-    else showFailureToast('Error monitoring failed', 'The test didn’t reach the server.');
+    else
+      showFailureToast('Error monitoring failed', 'The server didn’t answer as expected. Please try again.');
   }
 
   return (

@@ -8,8 +8,11 @@ import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BulkEditNoun } from './bulk-edit-noun.ts';
 import type { RejectedRows } from './rejected-rows-dialog.tsx';
 
+const TITLE = 'Not reverted';
+const NOTHING_REVERTED = 'Nothing was reverted.';
+
 /** Returns the rows that were not reverted. */
-export async function undoBulkEdit(changeSetId: number, noun: BulkEditNoun): Promise<RejectedRows['rows']> {
+export async function undoBulkEdit(changeSetId: number, noun: BulkEditNoun): Promise<RejectedRows> {
   const send: SendRevert = (batch) =>
     callApi('POST', '/api/change-sets/{id}/revert', { params: { id: changeSetId }, body: batch });
   try {
@@ -17,10 +20,12 @@ export async function undoBulkEdit(changeSetId: number, noun: BulkEditNoun): Pro
     const count = countEntities(leftAlone);
     const text = `${formatCount(countEntities(reverted), noun.one, noun.many)} reverted.`;
     toast({ title: 'Undone', text: count > 0 ? `${text} ${count} left as is.` : text });
-    return leftAlone.map(reasonOf);
+    const note = reverted.length > 0 ? 'Everything else is back to how it was.' : NOTHING_REVERTED;
+    return { title: TITLE, note, rows: leftAlone.map(reasonOf) };
   } catch (error) {
     showFailureToast('Not undone', `${errorReason(error)}.`);
-    return isNothingLeftToUndo(error) ? whatWasLeftAlone(send) : [];
+    const rows = isNothingLeftToUndo(error) ? await whatWasLeftAlone(send) : [];
+    return { title: TITLE, note: NOTHING_REVERTED, rows };
   }
 }
 

@@ -46,7 +46,7 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
       });
       setRejected({
         title: `Not ${action}`,
-        note: 'Everything else went through.',
+        note: changedIds.length > 0 ? 'Everything else went through.' : `Nothing was ${action}.`,
         rows: result.rejected,
       });
       onDone(result.rejected.map(({ id }) => id));
@@ -60,11 +60,7 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
   }
 
   async function undo(changeSetId: number): Promise<void> {
-    setRejected({
-      title: 'Not reverted',
-      note: 'Everything else is back to how it was.',
-      rows: await undoBulkEdit(changeSetId, noun),
-    });
+    setRejected(await undoBulkEdit(changeSetId, noun));
     void invalidateCatalogQueries(client);
   }
 

@@ -37,7 +37,7 @@ test('keeps the focus on the card that the user moved to before the response, an
 });
 
 test('keeps the focus on a card after a decision by click', async () => {
-  stubApi.reply(DECIDE, { message: 'It was rejected.' });
+  stubApi.reply(DECIDE, { message: 'We’ll let the member know.' });
   await mountComponent(<SuggestionQueue suggestions={[aSuggestion({ id: 1 }), aSuggestion({ id: 2 })]} />);
   const [, second] = page.getByRole('listitem').elements();
   await page

@@ -31,7 +31,7 @@ export function DeletedPanel<Row extends Deleted>({
     return isError ? (
       <FailureNotice text={`Couldn’t load the deleted ${noun}.`} onRetry={() => void refetch()} />
     ) : null;
-  const search = { placeholder: 'Search deleted...', value: view.search, onChange: view.setSearch };
+  const search = { placeholder: `Search deleted ${noun}...`, value: view.search, onChange: view.setSearch };
   return (
     <TablePanel title={`Deleted ${noun}`} {...(texts && { search, pager: view.pager })}>
       <DataTable

@@ -13,5 +13,6 @@ export function errorReason(error: unknown): string {
 
 function textOf(error: unknown): string {
   if (error instanceof ApiError) return error.text;
+  if (error instanceof TypeError) return 'The site isn’t responding';
   return error instanceof Error ? error.message : '';
 }

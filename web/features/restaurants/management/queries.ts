@@ -11,7 +11,7 @@ export const RESTAURANT_MISSING_DATA_FILTERS = [
   { gap: 'photo', text: 'No photo' },
   { gap: 'hours', text: 'No hours' },
   { gap: 'location', text: 'No location' },
-  { gap: 'menu', text: 'Empty menu' },
+  { gap: 'menu', text: 'No menu' },
 ] as const;
 export type MissingRestaurantData = (typeof RESTAURANT_MISSING_DATA_FILTERS)[number]['gap'];
 

@@ -108,6 +108,7 @@ describe('"Update Failed": "Failed to update restaurant: {reason or Unknown erro
   test.each([
     [BUSY, 'Failed to update restaurant: The database is away.'],
     [new Error(''), 'Failed to update restaurant: Unknown error.'],
+    [new TypeError('Failed to fetch'), 'Failed to update restaurant: The site isn’t responding.'],
   ])('%o', async (answer, text) => {
     browser.answers['PATCH /api/restaurants/4'] = answer;
     await update();
