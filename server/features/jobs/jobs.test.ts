@@ -6,6 +6,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
+import { BACKGROUND_JOB_TITLES } from '#shared/text/background-job-titles.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { createJobRecorder, registerJobs } from './jobs.ts';
@@ -42,6 +43,7 @@ test('lists every job before its first run, and removes jobs of another version'
   const config = parseConfig({ NODE_ENV: 'test', BACKUP_EVERY: '24h' });
   const jobs = createBackgroundJobs(config, cleanupJobs({ db: site.db, config }));
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
+  expect(jobs.map(({ name }) => name).filter((name) => !(name in BACKGROUND_JOB_TITLES))).toEqual([]);
   await registerJobs(site.db, jobs, site.clock.now);
   const { json } = await admin.get('/api/jobs');
   expect(json.map(({ name }: Job) => name)).toEqual(jobs.map(({ name }) => name).toSorted());

@@ -84,7 +84,7 @@ function columnsOf(now: number, show: (name: string) => void): TableColumn<Backg
     },
     {
       key: 'state',
-      title: 'Result',
+      title: 'Status',
       phone: 'aside',
       cell: (job) => {
         const state = jobState(job, now);
@@ -138,7 +138,7 @@ function LastRun({ job, now }: { job: BackgroundJob; now: number }) {
             ({durationText(lastRun.durationMs)})
             {lastRun.handled > 0 && (
               <span className={hasButtons ? 'wide-only' : undefined}>
-                , {lastRun.handled.toLocaleString('en-US')} done
+                , {formatCount(lastRun.handled, 'item', 'items')}
               </span>
             )}
           </span>

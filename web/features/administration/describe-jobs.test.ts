@@ -52,7 +52,7 @@ test('says when a job is due next, unless it runs every few seconds or is late',
 
 test.each([
   ['files of no picture', 'Orphaned photo files'],
-  ['push messages', 'Push messages'],
+  ['a job of another version', 'A job of another version'],
 ])('shows the job "%s" as "%s"', (name, title) => {
   expect(backgroundJobTitle(name)).toBe(title);
 });

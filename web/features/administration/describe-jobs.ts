@@ -1,4 +1,5 @@
 import type { BackgroundJob } from '#contract/administration/jobs.ts';
+import { BACKGROUND_JOB_TITLES } from '#shared/text/background-job-titles.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -8,29 +9,9 @@ const DAY = 24 * HOUR;
 /** A run that is this late will not start on its own: the process that runs the jobs is gone or hangs. */
 const LATE_MS = 10 * MINUTE;
 
-/** Job names are keys in the database and on dashboards; a job that is not listed here is shown by its name. */
-const JOB_TITLES: Readonly<Record<string, string>> = {
-  'announcements of sandwiches': 'Sandwich announcements',
-  'browsers of errors': 'Browser info in the error log',
-  'cache invalidations': 'Old cache updates',
-  'contact data of recommendations': 'Recommendation contact info',
-  'e-mail tokens': 'Email links',
-  'files of no picture': 'Orphaned photo files',
-  'idempotency keys': 'Old duplicate-request keys',
-  'imports of places': 'Place imports',
-  'members who have left': 'Account deletions',
-  positions: 'Check-in location rounding',
-  previews: 'Old share images',
-  'scores of sandwiches': 'Sandwich scores',
-  searches: 'Old searches',
-  'trait counts': 'Sandwich traits',
-  'unstarted imports': 'Imports never started',
-  'unused pictures': 'Unused photos',
-  'weekly digests': 'Sunday emails',
-};
-
+/** A server of another version can run jobs that this page does not know; they are shown by their names. */
 export function backgroundJobTitle(name: string): string {
-  return JOB_TITLES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+  return BACKGROUND_JOB_TITLES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 export type JobState = 'failed' | 'paused' | 'overdue' | 'never-run' | 'succeeded';
