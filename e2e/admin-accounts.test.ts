@@ -118,14 +118,14 @@ test.runIf(isLongRun)('an admin changes a reward, and the audit log shows who ch
   const page = await site.visit('/admin', { cookie: admin.cookie });
   await page.getByRole('spinbutton', { name: 'XP: Searching' }).fill('1');
   await page.getByRole('button', { name: 'Save Searching' }).click();
-  await findToast(page, 'Reward saved', 'Searching: 1 XP.');
+  await findToast(page, 'XP saved', 'Searching: 1 XP.');
   await page
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Audit log' })
     .click();
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
-  await page.getByRole('combobox', { name: 'Type' }).selectOption('Rewards');
-  const row = page.getByRole('row').filter({ hasText: 'reward search' });
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('XP per action');
+  const row = page.getByRole('row').filter({ hasText: 'XP for search' });
   await row.getByText(admin.username, { exact: true }).waitFor();
   expect(await row.innerText()).toMatch(/xp reward\s*was\s*0\s*now\s*1/);
   const memberFilter = page.getByRole('searchbox', { name: 'Search by username' });
@@ -135,7 +135,7 @@ test.runIf(isLongRun)('an admin changes a reward, and the audit log shows who ch
   await expect.poll(() => memberFilter.inputValue()).toBe('nobody-like-that');
   await page.getByText('No changes found').waitFor();
   expect(await page.getByRole('combobox', { name: 'Type' }).locator('option:checked').innerText()).toBe(
-    'Rewards',
+    'XP per action',
   );
 });
 

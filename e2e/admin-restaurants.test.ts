@@ -128,14 +128,14 @@ test.runIf(isLongRun)(
 
 test('an admin adds a sandwich to a menu, deletes it and restores it', async () => {
   const { page, admin } = await openAsAdmin('phone', '/admin/sandwiches?restaurant=1');
-  await page.getByRole('button', { name: 'Add Sandwich' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Sandwich' });
+  await page.getByRole('button', { name: 'Add sandwich' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add sandwich' });
   await dialog.getByLabel('Name').fill('The Journey');
   await dialog.getByLabel('Price in dollars').fill('9.75');
   await dialog.getByLabel('Spice level').selectOption('4');
   await dialog.getByLabel('Classic').check();
   await expectAccessible(page, 'a new sandwich');
-  await dialog.getByRole('button', { name: 'Add Sandwich' }).click();
+  await dialog.getByRole('button', { name: 'Add sandwich' }).click();
   await findToast(page, 'Sandwich added');
   const menu = await admin.send<Named[]>('GET', '/api/restaurants/1/sandwiches');
   expect(menu.find(({ name }) => name === 'The Journey')).toMatchObject({ price: 9.75, spiceLevel: 4 });

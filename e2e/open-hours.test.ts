@@ -46,7 +46,7 @@ test.runIf(isLongRun)(
     await page.getByRole('button', { name: 'Update Location' }).press('Enter');
     await page.getByText('Please enter a date for every special day.').waitFor();
     await day.getByLabel('Date').fill(isoDateOfDayNumber(DAY));
-    await day.getByLabel('Occasion (optional)').fill('Founders’ Day');
+    await day.getByLabel('Occasion (Optional)').fill('Founders’ Day');
     await page.getByLabel('Temporarily closed').press('Space');
     await page.getByLabel('Closed from').fill(isoDateOfDayNumber(DAY + 30));
     await expectAccessible(page, 'special days and a closure');

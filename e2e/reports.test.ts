@@ -23,7 +23,7 @@ test('a member reports a review; an admin hides it, its author sees why, and the
   await expectAccessible(page, 'a report that was sent');
 
   const adminPage = await site.visit('/admin', { cookie: admin.cookie });
-  await adminPage.getByRole('link', { name: /^Reports 1 pending$/ }).click();
+  await adminPage.getByRole('link', { name: /^Reports 1 open$/ }).click();
   await adminPage.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
   await adminPage.getByText(reviewText, { exact: true }).waitFor();
   await adminPage.getByRole('button', { name: /^Hide: / }).click();

@@ -394,7 +394,7 @@ describe('bodies', () => {
     const review = (length: number) =>
       person.send('PATCH', `/api/reviews/${reviewId}`, { review: '😀'.repeat(length) });
     expect((await review(5000)).status).toBe(200);
-    expect((await review(5001)).json.detail).toBe('Review must be at most 5000 characters');
+    expect((await review(5001)).json.detail).toBe('Review must be 5,000 characters or less');
   });
 
   test('a cursor of another sort order with a larger number is accepted', async () => {

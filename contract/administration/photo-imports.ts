@@ -11,7 +11,7 @@ export const importPhotoEndpoint = endpoint({
   body: z.strictObject({
     kind: z.enum(['restaurant', 'sandwich']),
     id: idSchema,
-    imageUrl: z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(2000),
+    imageUrl: z.url({ protocol: /^https?$/, error: 'must be a URL' }).max(2000),
   }),
   responses: { 200: z.object({ imageUrl: z.string() }) },
   errorStatuses: [401, 403, 404, 410, 422],

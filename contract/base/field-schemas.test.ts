@@ -10,7 +10,7 @@ test.each([
   ['é🍗é', true],
   ['\uD83C\uD83C\uD83C', true],
 ])('forms and schemas measure %j the same', (text, fits) => {
-  expect(lengthProblem('Review', text, 3)).toBe(fits ? null : 'Review must be at most 3 characters');
+  expect(lengthProblem('Review', text, 3)).toBe(fits ? null : 'Review must be 3 characters or less');
   const issues = plainTextSchema(3).safeParse(text).error?.issues ?? [];
   expect(issues.some(({ code }) => code === 'too_big')).toBe(!fits);
 });

@@ -88,7 +88,10 @@ const rating = z
   .int('Please provide a rating')
   .min(1, 'Please provide a rating')
   .max(5, 'Rating must be at most 5');
-const text = plainTextSchema(MAX_REVIEW_LENGTH, `Review must be at most ${MAX_REVIEW_LENGTH} characters`)
+const text = plainTextSchema(
+  MAX_REVIEW_LENGTH,
+  `Review must be ${MAX_REVIEW_LENGTH.toLocaleString('en-US')} characters or less`,
+)
   .trim()
   .nullable();
 const texts = { review: text.optional(), comment: text.optional() };

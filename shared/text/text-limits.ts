@@ -30,5 +30,7 @@ export function codePointCount(text: string): number {
 }
 
 export function lengthProblem(name: string, text: string, max: number): string | null {
-  return codePointCount(text) > max ? `${name} must be at most ${max} characters` : null;
+  return codePointCount(text) > max
+    ? `${name} must be ${max.toLocaleString('en-US')} characters or less`
+    : null;
 }

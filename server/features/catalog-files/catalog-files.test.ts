@@ -145,7 +145,7 @@ describe('a preview', () => {
     ]);
     expect(json.problems).toEqual([
       { line: 3, reason: expect.stringContaining('restaurantId') },
-      { line: 4, reason: 'there’s nothing with id 99999999' },
+      { line: 4, reason: 'there’s nothing with ID 99999999' },
     ]);
     expect(await catalog()).toEqual(before);
   });

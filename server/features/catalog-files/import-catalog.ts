@@ -74,7 +74,7 @@ async function applyRows(tx: Db, { table, rows, result }: Application, options: 
     for (const row of batch) {
       const current = row.id === null ? null : currentById.get(row.id);
       if (current === undefined) {
-        reject(result, { line: row.line, reason: `there’s nothing with id ${row.id}` });
+        reject(result, { line: row.line, reason: `there’s nothing with ID ${row.id}` });
         continue;
       }
       const changed = current ? changedCells(table, current, row.cells) : row.cells;

@@ -29,9 +29,9 @@ export async function readCatalogFile(
     const id = idText.trim() === '' ? null : numberOf(idText);
     const revision = revisionText.trim() === '' ? null : numberOf(revisionText);
     const isRepeated = id !== null && seen.has(id ?? 0);
-    if (id === undefined) problems.push({ line: row.line, reason: `“${idText}” isn’t an id` });
+    if (id === undefined) problems.push({ line: row.line, reason: `“${idText}” isn’t an ID` });
     else if (isRepeated)
-      problems.push({ line: row.line, reason: `the id ${id} is already on an earlier line` });
+      problems.push({ line: row.line, reason: `the ID ${id} is already on an earlier line` });
     else if (revision === undefined)
       problems.push({ line: row.line, reason: `“${revisionText}” isn’t a revision` });
     else rows.push({ line: row.line, id, revision, cells: cellsOf(fields, readOnly) });

@@ -57,7 +57,7 @@ describe('a preview', () => {
     ]);
     expect(run.doubtful).toMatchObject([{ restaurantName: 'Popeyes', field: 'pin' }]);
     expect(run.skippedRows).toEqual([
-      { line: 6, reason: 'repeats an earlier row' },
+      { line: 6, reason: 'same as an earlier row' },
       { line: 7, reason: 'no name or brand' },
     ]);
     expect(run.skipReasons).toHaveLength(2);

@@ -71,8 +71,8 @@ test.each(['restaurant', 'sandwich'] as const)(
 );
 
 test.each([
-  ['nothing', '/missing.png', 422, 'The address returned 404 instead of a photo.'],
-  ['a page', '/page', 422, 'We couldn’t read a photo from this address.'],
+  ['nothing', '/missing.png', 422, 'The URL returned 404 instead of a photo.'],
+  ['a page', '/page', 422, 'We couldn’t read a photo from this URL.'],
   ['a picture that is too small', '/small.png', 422, 'This photo is too small.'],
 ])('%s at the address is rejected, and the photo does not change', async (_, path, status, detail) => {
   const before = (await site.get(`/api/sandwiches/${sandwich}`)).json.imageUrl;

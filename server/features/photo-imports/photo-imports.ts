@@ -40,9 +40,9 @@ async function fetchPicture({ safeFetch }: PhotoImportServices, imageUrl: string
     headers: { accept: TYPES.join(',') },
   };
   const response = await safeFetch(imageUrl, options).catch((cause: unknown) => {
-    throw new HttpError('unreadable', 'We couldn’t read a photo from this address.', { cause });
+    throw new HttpError('unreadable', 'We couldn’t read a photo from this URL.', { cause });
   });
   if (response.status !== 200)
-    throw new HttpError('unreadable', `The address returned ${response.status} instead of a photo.`);
+    throw new HttpError('unreadable', `The URL returned ${response.status} instead of a photo.`);
   return response.body;
 }

@@ -100,7 +100,7 @@ export class PlacesImportReport implements ImportCounts {
 }
 
 const OUTDATED = 'we have newer data from this source, so these count as older';
-export const REPEATED_ROW_REASON = 'repeats an earlier row';
+export const REPEATED_ROW_REASON = 'same as an earlier row';
 
 /** Returns a copy, because the transaction of a batch can be retried. */
 export function addOutcomeToCounts(

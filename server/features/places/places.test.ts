@@ -209,8 +209,8 @@ describe('source ids', () => {
     const skips: unknown[] = [];
     expect((await load(csv, { batchSize: 3 }, skips)).merged.newLocations).toBe(2);
     expect(skips).toEqual([
-      { line: 3, reason: 'repeats an earlier row' },
-      { line: 5, reason: 'repeats an earlier row' },
+      { line: 3, reason: 'same as an earlier row' },
+      { line: 5, reason: 'same as an earlier row' },
     ]);
     const before = await everything();
     expect(await load(csv, { batchSize: 1 })).toMatchObject({ added: 0, changed: 0, unchanged: 2 });

@@ -22,7 +22,7 @@ export async function suspendMember(
   return inTransaction(db, async (tx) => {
     await assertNotLastAdmin(tx, userId);
     const username = await lockMemberName(tx, userId);
-    if (username === undefined) throw notFoundError('There’s no such member.');
+    if (username === undefined) throw notFoundError('There’s no such user.');
     await requireAdmin(tx, actorId);
     await upsertSuspension(tx, userId, { reason, until: end, actorId, now });
     await endSessionsExcept(tx, userId, null);
@@ -45,7 +45,7 @@ export async function liftSuspension(
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const username = await lockMemberName(tx, userId);
-    if (username === undefined) throw notFoundError('There’s no such member.');
+    if (username === undefined) throw notFoundError('There’s no such user.');
     await requireAdmin(tx, actorId);
     if (await deleteSuspension(tx, userId))
       await recordChangeInAuditLog(tx, { actorId, action: 'lift', entityType: 'user', entityId: userId });

@@ -29,7 +29,7 @@ describe('CSV', () => {
   test('loses only one row to a stray quotation mark', async () => {
     const many = Array.from({ length: 200 }, (_, at) => `${at},x\n`).join('');
     const rows = await read(`a,b\n"broken,x\n${many}`);
-    expect(rows[0]).toEqual({ line: 2, problem: 'a quotation mark is opened and never closed' });
+    expect(rows[0]).toEqual({ line: 2, problem: 'a quotation mark is never closed' });
     expect(rows).toHaveLength(201);
     expect(rows.at(-1)).toEqual({ line: 202, fields: { a: '199', b: 'x' } });
   });
@@ -37,7 +37,7 @@ describe('CSV', () => {
   test('parses the text after a stray quotation mark again', async () => {
     const rows = await read('a,b\n"broken,1\ngood,2\n"also good",3\n');
     expect(rows).toEqual([
-      { line: 2, problem: 'a quotation mark is opened and never closed' },
+      { line: 2, problem: 'a quotation mark is never closed' },
       { line: 3, fields: { a: 'good', b: '2' } },
       { line: 4, fields: { a: 'also good', b: '3' } },
     ]);
@@ -45,16 +45,16 @@ describe('CSV', () => {
 
   test('resumes after the first line of a multi-line row with the wrong number of columns', async () => {
     expect(await read('a,b\n"one\ntwo",2,3\nfour,4\n')).toEqual([
-      { line: 2, problem: 'it has 3 columns, but the first line has 2' },
-      { line: 3, problem: 'it has 3 columns, but the first line has 2' },
+      { line: 2, problem: '3 columns, but the first line has 2' },
+      { line: 3, problem: '3 columns, but the first line has 2' },
       { line: 4, fields: { a: 'four', b: '4' } },
     ]);
   });
 
   test('reports too many and too few columns, and skips blank lines', async () => {
     expect(await read('a,b,c\n\n1,2,3,4\n1\n1,2,3,,\n')).toEqual([
-      { line: 3, problem: 'it has 4 columns, but the first line has 3' },
-      { line: 4, problem: 'it has 1 column, but the first line has 3' },
+      { line: 3, problem: '4 columns, but the first line has 3' },
+      { line: 4, problem: '1 column, but the first line has 3' },
       { line: 5, fields: { a: '1', b: '2', c: '3' } },
     ]);
   });

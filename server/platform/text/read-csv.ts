@@ -34,7 +34,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncIterable<CsvRo
   }
 }
 
-const UNCLOSED = 'a quotation mark is opened and never closed';
+const UNCLOSED = 'a quotation mark is never closed';
 
 async function* withEnd(text: AsyncIterable<string>): AsyncIterable<string | null> {
   yield* text;
@@ -49,7 +49,7 @@ function widthProblem(fields: string[], width: number): string | undefined {
   const isRight = fields.length >= width - 1 && fields.slice(width).every((value) => value.trim() === '');
   return isRight || isBlank(fields)
     ? undefined
-    : `it has ${fields.length} ${fields.length === 1 ? 'column' : 'columns'}, but the first line has ${width}`;
+    : `${fields.length} ${fields.length === 1 ? 'column' : 'columns'}, but the first line has ${width}`;
 }
 
 function named(header: string[], fields: string[]): Record<string, string> {

@@ -30,17 +30,20 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   hide: 'hid',
   dismiss: 'dismissed',
   suspend: 'suspended',
-  lift: 'unsuspended',
+  lift: 'lifted the suspension of',
   erase: 'erased',
 };
 
 const ACTIONS = [
   { value: '', text: 'All actions' },
-  ...Object.entries(ACTION_LABELS).map(([value, text]) => ({ value: value as AuditFilter['action'], text })),
+  ...Object.entries(ACTION_LABELS).map(([value, text]) => ({
+    value: value as AuditFilter['action'],
+    text: text.charAt(0).toUpperCase() + text.slice(1),
+  })),
 ] as const;
 
 /** Entity types that an admin knows by another name. */
-const ENTITY_NOUNS: Readonly<Record<string, string>> = { 'action-config': 'reward', avatar: 'profile photo' };
+const ENTITY_NOUNS: Readonly<Record<string, string>> = { 'action-config': 'XP for', avatar: 'profile photo' };
 
 const ENTITY_OPTIONS = [
   { value: '', text: 'All types' },
@@ -54,7 +57,7 @@ const ENTITY_OPTIONS = [
   { value: 'review', text: 'Reviews' },
   { value: 'report', text: 'Reports' },
   { value: 'suggestion', text: 'Suggestions' },
-  { value: 'action-config', text: 'Rewards' },
+  { value: 'action-config', text: 'XP per action' },
   { value: 'source', text: 'Sources' },
   { value: 'maintenance', text: 'Maintenance' },
 ];

@@ -59,7 +59,7 @@ const GROUPS = [
     title: 'Tools',
     jobs: [
       { to: '/admin/operation', text: 'Operations', Icon: Wrench },
-      { to: '/image-processing-test', text: 'Image test', Icon: Image },
+      { to: '/image-processing-test', text: 'Image processing test', Icon: Image },
     ],
   },
 ] as const;
@@ -88,7 +88,7 @@ export function AdminDashboardLinks({ tools }: { tools?: ReactNode }) {
               {(waiting[to] ?? 0) > 0 && (
                 <b className="num">
                   {waiting[to]}
-                  <span className="sr"> pending</span>
+                  <span className="sr">{to === '/admin/recommendations' ? ' pending' : ' open'}</span>
                 </b>
               )}
             </Link>

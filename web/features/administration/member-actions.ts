@@ -77,7 +77,7 @@ async function setSuspension(client: QueryClient, id: string, body: Suspension):
   let isDone = false;
   try {
     const { message } = await callApi('PUT', '/api/users/{id}/suspension', { params: { id }, body });
-    toast({ title: body.suspended ? 'Member suspended' : 'Suspension lifted', text: message });
+    toast({ title: body.suspended ? 'User suspended' : 'Suspension lifted', text: message });
     isDone = true;
   } catch (error) {
     showFailureToast('Suspension not changed', userErrorText(error, 'Couldn’t change the suspension'));

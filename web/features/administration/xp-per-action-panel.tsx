@@ -16,7 +16,7 @@ export function XpPerActionPanel() {
     <TablePanel title="XP per action">
       {isError && (
         <div className="rewards-failed" role="alert">
-          <p>Couldn’t load the rewards. Please try refreshing the page.</p>
+          <p>Couldn’t load the XP amounts. Please try refreshing the page.</p>
           <Button variant="line" className="sm" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -24,7 +24,7 @@ export function XpPerActionPanel() {
       )}
       {isPending && (
         <p className="rewards-waiting" role="status">
-          <span className="sr">Loading the rewards</span>
+          <span className="sr">Loading the XP amounts</span>
           <SkeletonLine width="half" />
           <SkeletonLine />
           <SkeletonLine width="most" />
@@ -61,9 +61,9 @@ function RewardRow({ reward }: { reward: ActionReward }) {
       client.setQueryData(actionConfigQuery().queryKey, (rewards) =>
         rewards?.map((each) => (each.actionType === actionType ? saved : each)),
       );
-      toast({ title: 'Reward saved', text: `${description}: ${saved.xpReward} XP.` });
+      toast({ title: 'XP saved', text: `${description}: ${saved.xpReward} XP.` });
     } catch (error) {
-      showFailureToast('Reward not saved', userErrorText(error, 'Couldn’t save the reward'));
+      showFailureToast('XP not saved', userErrorText(error, 'Couldn’t save the XP'));
     }
     setBusy(false);
   }

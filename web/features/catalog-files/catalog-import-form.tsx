@@ -17,7 +17,7 @@ export function CatalogImportForm() {
     <section className="panel" aria-labelledby="import-csv">
       <h2 id="import-csv">Import</h2>
       <p className="muted">
-        We match rows by id. A row without an id is added as new. Columns you leave out stay as they are.
+        We match rows by ID. A row without an ID is added as new. Columns you leave out stay as they are.
         Nothing changes until you’ve seen the preview.
       </p>
       <div className="stacked">

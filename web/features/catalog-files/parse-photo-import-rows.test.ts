@@ -18,7 +18,7 @@ test.each(['tag,1,https://a.example/', 'restaurant,,https://a.example/', 'sandwi
   (line) => {
     expect(parsePhotoImportRows(`\n${line}`)).toEqual({
       rows: [],
-      problems: [{ line: 2, reason: 'needs a kind (restaurant or sandwich), an id, and a web address' }],
+      problems: [{ line: 2, reason: 'needs a kind (restaurant or sandwich), an ID, and a photo URL' }],
     });
   },
 );

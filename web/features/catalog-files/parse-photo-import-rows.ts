@@ -27,7 +27,7 @@ export function parsePhotoImportRows(text: string): PhotoImportRows {
     if (!kind || !idText || !/^https?:\/\//i.test(imageUrl))
       result.problems.push({
         line,
-        reason: 'needs a kind (restaurant or sandwich), an id, and a web address',
+        reason: 'needs a kind (restaurant or sandwich), an ID, and a photo URL',
       });
     else result.rows.push({ line, kind, id: Number(idText), imageUrl });
   }

@@ -50,7 +50,7 @@ export function ImportFileForm({ onSent }: { onSent: (run: ImportRunSummary) => 
         </Field>
         {fields.source === NEW_SOURCE_OPTION && <NewSourceFields fields={fields} onChange={change} />}
         <Field
-          label="Data as of (optional)"
+          label="Data as of (Optional)"
           message="When the data was collected. If you leave it empty, we’ll use the source’s date."
         >
           {(tie) => (

@@ -32,7 +32,7 @@ const COLUMNS: readonly TableColumn<ImportRunSummary>[] = [
   },
   {
     key: 'state',
-    title: 'State',
+    title: 'Status',
     phone: 'aside',
     cell: ({ state }) => (
       <Chip {...(state === 'failed' && { tone: 'hot' })}>{IMPORT_RUN_STATE_LABELS[state]}</Chip>

@@ -15,11 +15,6 @@ export const IMPORT_RUN_STATE_LABELS: Readonly<Record<ImportRunState, string>> =
   reverted: 'Reverted',
 };
 
-/** Within a sentence: "ava", "a former member" */
-export function importStartedByText({ by }: Pick<ImportRunSummary, 'by'>): string {
-  return by === null ? 'the site’s operator' : (by.username ?? 'a former member');
-}
-
 /** In a cell of a table; usernames keep their case. */
 export function importStartedByLabel({ by }: Pick<ImportRunSummary, 'by'>): string {
   return by === null ? 'Command line' : (by.username ?? 'A former member');

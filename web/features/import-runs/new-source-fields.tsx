@@ -37,7 +37,7 @@ export function NewSourceFields({ fields: { name, kind, license, trust }, onChan
           </select>
         )}
       </Field>
-      <Field label="License (optional)">
+      <Field label="License (Optional)">
         {(tie) => (
           <input
             {...tie}

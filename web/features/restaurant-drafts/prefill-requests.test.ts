@@ -213,7 +213,7 @@ test('does not send a menu or a website address that is too long, and says so', 
     'The menu text is too long: at most 200,000 characters. Please paste one part of it at a time.',
   );
   const website = await complaintOf(fetchWebsiteImport(`7.example/${'x'.repeat(2_000)}`, signal));
-  expect(website).toEqual({ shown: null, inline: 'Website URL must be at most 2000 characters' });
+  expect(website).toEqual({ shown: null, inline: 'Website URL must be 2,000 characters or less' });
   expect(browser.sent).toEqual([]);
 });
 

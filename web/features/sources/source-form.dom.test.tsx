@@ -23,8 +23,8 @@ test('sends only changed fields, and null for an emptied date', async () => {
   const onClose = vi.fn();
   await mountComponent(<SourceForm source={source} onClose={onClose} />);
   stubApi.reply(UPDATE, { ...source, revision: 3 });
-  await page.getByLabelText('Data as of (optional)').fill('');
-  await page.getByLabelText('License (optional)').fill('ODbL-1.0');
+  await page.getByLabelText('Data as of (Optional)').fill('');
+  await page.getByLabelText('License (Optional)').fill('ODbL-1.0');
   await page.getByLabelText('Trust').selectOptions('low');
   await submit.click();
   await expectToast('Source updated', 'old list');
@@ -38,11 +38,11 @@ test('keeps the input and shows the reason if saving fails', async () => {
   const onClose = vi.fn();
   await mountComponent(<SourceForm source={source} onClose={onClose} />);
   stubApi.reply(UPDATE, () => createProblemResponse(412, 'Somebody else has changed this in the meantime.'));
-  await page.getByLabelText('License (optional)').fill('ODbL-1.0');
+  await page.getByLabelText('License (Optional)').fill('ODbL-1.0');
   await submit.click();
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('Somebody else has changed this in the meantime.');
-  await expect.element(page.getByLabelText('License (optional)')).toHaveValue('ODbL-1.0');
+  await expect.element(page.getByLabelText('License (Optional)')).toHaveValue('ODbL-1.0');
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -55,12 +55,12 @@ export function SourceForm({ source, onClose }: { source: Source; onClose: () =>
         )}
       </Field>
       <Field
-        label="Data as of (optional)"
+        label="Data as of (Optional)"
         message="When the data was collected. If you leave it empty, other sources count as newer."
       >
         {(tie) => <input {...tie} type="date" {...register('date')} />}
       </Field>
-      <Field label="License (optional)">
+      <Field label="License (Optional)">
         {(tie) => (
           <input {...tie} type="text" autoComplete="off" placeholder="CC0-1.0" {...register('license')} />
         )}

@@ -31,5 +31,5 @@ export function OwnSuggestions({ suggestions }: { suggestions: readonly EditSugg
 function stateText({ decision, changes }: EditSuggestion): string {
   if (decision !== null) return decision === 'accepted' ? 'Accepted' : 'Not accepted';
   if (changes.length > 0 && changes.every(({ isPublished }) => isPublished)) return 'Published';
-  return 'Waiting';
+  return 'Waiting for review';
 }

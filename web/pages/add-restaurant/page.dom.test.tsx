@@ -89,7 +89,7 @@ test('a text that is too long is not cut, and submitting focuses it', async () =
   await step('Menu').click();
   await submit.click();
   await expect.element(phone).toHaveFocus();
-  await expect.element(phone).toHaveAccessibleDescription('Phone Number must be at most 40 characters');
+  await expect.element(phone).toHaveAccessibleDescription('Phone Number must be 40 characters or less');
   await expect.element(phone).toHaveValue('5'.repeat(41));
 });
 
@@ -106,17 +106,17 @@ test('the form of a sandwich keeps texts that are too long, and accepts them onc
   await done.click();
   await expect
     .element(dialog.getByLabelText('Name'))
-    .toHaveAccessibleDescription('Name must be at most 200 characters');
+    .toHaveAccessibleDescription('Name must be 200 characters or less');
   await expect
     .element(dialog.getByLabelText('Description'))
-    .toHaveAccessibleDescription(/^Description must be at most 5000 characters /);
+    .toHaveAccessibleDescription(/^Description must be 5,000 characters or less /);
   await expect.element(ingredients).toHaveAccessibleDescription('A sandwich can have up to 60 ingredients');
   await dialog.getByLabelText('Name').fill('Cloud Nine');
   await dialog.getByLabelText('Description').fill('d'.repeat(5_000));
   await ingredients.fill('x'.repeat(121));
   await expect
     .element(ingredients)
-    .toHaveAccessibleDescription('Each ingredient must be at most 120 characters');
+    .toHaveAccessibleDescription('Each ingredient must be 120 characters or less');
   await ingredients.fill('salt, '.repeat(60));
   await done.click();
   await expect.element(page.getByRole('heading', { name: 'Cloud Nine' })).toBeVisible();

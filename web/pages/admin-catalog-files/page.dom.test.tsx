@@ -65,13 +65,13 @@ test('photos are imported one by one, and each failure names its line', async ()
   stubApi.reply(PHOTO, ({ body }) =>
     (body as { id: number }).id === 4
       ? Response.json({ imageUrl: '/uploads/a.webp' })
-      : createProblemResponse(422, 'The address returned 404 instead of a photo.'),
+      : createProblemResponse(422, 'The URL returned 404 instead of a photo.'),
   );
   await page.getByRole('button', { name: 'Import 2 photos' }).click();
   await expect.element(page.getByText('2 of 2 done, 1 failed.')).toBeVisible();
-  await expect.element(page.getByText('Line 3: The address returned 404 instead of a photo')).toBeVisible();
+  await expect.element(page.getByText('Line 3: The URL returned 404 instead of a photo')).toBeVisible();
   await expect
-    .element(page.getByText('Line 4: needs a kind (restaurant or sandwich), an id, and a web address'))
+    .element(page.getByText('Line 4: needs a kind (restaurant or sandwich), an ID, and a photo URL'))
     .toBeVisible();
   expect(stubApi.requests(PHOTO).map(({ body }) => body)).toEqual([
     { kind: 'restaurant', id: 4, imageUrl: 'https://a.example/x.jpg' },

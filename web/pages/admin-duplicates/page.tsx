@@ -24,7 +24,7 @@ export function Page() {
   return (
     <AdminPageLayout
       title="Duplicates"
-      lede="Restaurants that may be listed twice. The oldest one stays, with its reviews and links."
+      lede="Restaurants that may be listed twice. When you merge them, the oldest one stays and gets the locations and sandwiches of the others. Old links still work."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
       <Tabs label="Duplicates" tabs={TABS} value={tab} onChange={setTab}>

@@ -11,7 +11,7 @@ import { ImportRunCountsPanel } from '#web/features/import-runs/import-run-count
 import { ImportRunExamples } from './import-run-examples.tsx';
 import { ImportRunProgressPanel } from '#web/features/import-runs/import-run-progress.tsx';
 import { ImportRunRevertSummary } from './import-run-revert-summary.tsx';
-import { importStartedByText, IMPORT_RUN_STATE_LABELS } from '#web/features/import-runs/import-run-texts.ts';
+import { IMPORT_RUN_STATE_LABELS } from '#web/features/import-runs/import-run-texts.ts';
 import { SkippedImportRows } from '#web/features/import-runs/skipped-import-rows.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
@@ -75,7 +75,7 @@ export function Page({ params: { id = '' } }: PageProps) {
 }
 
 function Summary({ run }: { run: ImportRunDetails }) {
-  const { fileName, source, state, dateCreated } = run;
+  const { fileName, source, state, by, dateCreated } = run;
   return (
     <>
       <bdi>{fileName}</bdi>
@@ -85,8 +85,15 @@ function Summary({ run }: { run: ImportRunDetails }) {
           from <bdi>{source}</bdi>
         </>
       )}
-      , by <bdi>{importStartedByText(run)}</bdi> on {formatDate(dateCreated)}.{' '}
-      {IMPORT_RUN_STATE_LABELS[state]}.
+      ,{' '}
+      {by ? (
+        <>
+          by <bdi>{by.username ?? 'a former member'}</bdi>
+        </>
+      ) : (
+        'started from the command line'
+      )}{' '}
+      on {formatDate(dateCreated)}. {IMPORT_RUN_STATE_LABELS[state]}.
     </>
   );
 }

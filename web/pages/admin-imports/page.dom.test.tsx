@@ -24,7 +24,7 @@ test('a file of a known source is uploaded, and its preview opens', async () => 
   await mountPage();
   await chooseFile();
   await page.getByLabelText('Source').selectOptions('town list');
-  await page.getByLabelText('Data as of (optional)').fill('2026-10-01');
+  await page.getByLabelText('Data as of (Optional)').fill('2026-10-01');
   stubApi.reply(SEND, anImportRun({ id: 12, state: 'checking' }));
   await preview.click();
   await expect.poll(() => location.pathname).toBe('/admin/imports/12');
@@ -42,7 +42,7 @@ test('a new source needs a name and is sent with its kind, license and trust', a
   await expect.element(problem).toMatchTextContent('Please enter a name for the new source.');
   await page.getByLabelText('Source name').fill(' county ');
   await page.getByLabelText('Kind').selectOptions('Open data');
-  await page.getByLabelText('License (optional)').fill('PDDL');
+  await page.getByLabelText('License (Optional)').fill('PDDL');
   await page.getByLabelText('Trust').selectOptions('low');
   stubApi.reply(SEND, anImportRun({ id: 13, state: 'checking' }));
   await preview.click();
@@ -57,7 +57,7 @@ test('an unreadable file shows an error, and the form keeps its input', async ()
   await preview.click();
   await expect.element(problem).toMatchTextContent('Please choose a file.');
   await chooseFile();
-  await page.getByLabelText('Data as of (optional)').fill('2026-10-01');
+  await page.getByLabelText('Data as of (Optional)').fill('2026-10-01');
   stubApi.reply(
     SEND,
     createProblemResponse(
@@ -67,7 +67,7 @@ test('an unreadable file shows an error, and the form keeps its input', async ()
   );
   await preview.click();
   await expect.element(problem).toMatchTextContent('places.csv is empty.');
-  await expect.element(page.getByLabelText('Data as of (optional)')).toHaveValue('2026-10-01');
+  await expect.element(page.getByLabelText('Data as of (Optional)')).toHaveValue('2026-10-01');
   stubApi.reply(SEND, anImportRun({ id: 14, state: 'checking' }));
   await preview.click();
   await expect.poll(() => location.pathname).toBe('/admin/imports/14');

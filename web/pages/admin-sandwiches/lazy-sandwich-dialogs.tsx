@@ -6,10 +6,10 @@ import type { AddSandwichDialogProps, SandwichDialogsProps } from './sandwich-di
 const useDialogs = lazyModule(() => import('./sandwich-dialogs.tsx'), null);
 
 const TITLES = {
-  edit: 'Edit Sandwich',
-  delete: 'Delete Sandwich',
-  move: 'Move Sandwich',
-  merge: 'Merge Sandwich',
+  edit: 'Edit sandwich',
+  delete: 'Delete sandwich',
+  move: 'Move sandwich',
+  merge: 'Merge sandwich',
 };
 
 export function LazySandwichDialogs(props: SandwichDialogsProps) {
@@ -33,7 +33,7 @@ export function LazyAddSandwichDialog(props: AddSandwichDialogProps) {
   const dialogs = useDialogs(open, () => closeFailed(onClose));
   return (
     <>
-      <LoadingDialog wide open={open && !dialogs} onClose={onClose} title="Add Sandwich" />
+      <LoadingDialog wide open={open && !dialogs} onClose={onClose} title="Add sandwich" />
       {dialogs && <dialogs.AddSandwichDialog {...props} />}
     </>
   );

@@ -78,7 +78,7 @@ test('the link to a sandwich opens its form in the restaurant’s menu', async (
   stubApi.reply('GET /api/restaurants/{id}/sandwiches', () => Response.json(menu));
   stubApi.reply('GET /api/deleted-sandwiches', []);
   await mountPage('/admin/sandwiches?restaurant=7&sandwich=3');
-  const dialog = page.getByRole('dialog', { name: 'Edit Sandwich' });
+  const dialog = page.getByRole('dialog', { name: 'Edit sandwich' });
   await expect.element(dialog.getByLabelText('Name')).toHaveValue('The Big Cluck');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ export function RestaurantMenu({ id, linkedId }: { id: string; linkedId: string 
   if (restaurant)
     return <Menu key={linkedId} id={restaurant.id} name={restaurant.name} linkedId={linkedId} />;
   return (
-    <AdminPageLayout title="Edit menu" back={{ to: '/admin/restaurants', text: 'Back to restaurants' }}>
+    <AdminPageLayout title="Edit menu" back={{ to: '/admin/restaurants', text: 'Back to Restaurants' }}>
       {error ? (
         <EmptyState
           headingLevel={2}
@@ -66,7 +66,7 @@ function Menu({ id, name, linkedId }: MenuProps) {
           </ButtonLink>
           <Button onClick={() => setMode({ kind: 'add' })}>
             <Plus className="icon" aria-hidden />
-            Add Sandwich
+            Add sandwich
           </Button>
         </>
       }

@@ -20,7 +20,7 @@ export function SandwichDialogs({ action, tags, onClose }: SandwichDialogsProps)
       <FormDialog
         open={edited !== null}
         onClose={onClose}
-        title="Edit Sandwich"
+        title="Edit sandwich"
         note={edited?.restaurantName}
         wide
       >
@@ -44,7 +44,7 @@ export type AddSandwichDialogProps = {
 
 export function AddSandwichDialog({ open, restaurant, tags, onClose }: AddSandwichDialogProps) {
   return (
-    <FormDialog open={open} onClose={onClose} title="Add Sandwich" note={restaurant.name} wide>
+    <FormDialog open={open} onClose={onClose} title="Add sandwich" note={restaurant.name} wide>
       <SandwichForm restaurantId={restaurant.id} sandwich={null} tags={tags} onClose={onClose} />
     </FormDialog>
   );

@@ -30,7 +30,7 @@ export function Page() {
   return (
     <AdminPageLayout
       title="Suggestions"
-      lede="Inside a suggestion, A accepts and R rejects. J goes to the next one, K to the previous one."
+      lede="Keyboard shortcuts: Click a suggestion or tab to it. Then A accepts, R rejects, J goes to the next one, and K to the previous one."
       back={
         isAdmin
           ? { to: '/admin', text: 'Back to Admin' }

@@ -115,7 +115,7 @@ test('/admin/audit shows who changed what, with the old and the new values', asy
     admin,
   );
   expect(text).toContain(
-    'boss changed reward try all changes to try location bonus xp and open now location bonus xp was 15 now 20 open now was nothing now yes just now',
+    'boss changed XP for try all changes to try location bonus xp and open now location bonus xp was 15 now 20 open now was nothing now yes just now',
   );
   expect(text).toContain('Command line promoted user wingspan all changes to wingspan no details');
   expect(html).toContain('<del>15</del>');

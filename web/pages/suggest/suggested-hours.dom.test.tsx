@@ -57,12 +57,12 @@ test('a special day that is changed back is not sent, a closure is sent alone', 
 });
 
 test('a rejected suggestion is restored when the form opens again', async () => {
-  await page.getByLabelText('Occasion (optional)').fill('Christmas');
+  await page.getByLabelText('Occasion (Optional)').fill('Christmas');
   stubApi.reply(SUGGEST, createProblemResponse(409, 'You’ve already suggested this.'));
   await send.click();
   await expect.element(alert).toMatchTextContent('You’ve already suggested this.');
   await mountForm();
-  await expect.element(page.getByLabelText('Occasion (optional)')).toHaveValue('Christmas');
+  await expect.element(page.getByLabelText('Occasion (Optional)')).toHaveValue('Christmas');
 });
 
 test('a draft of a closure does not overwrite special days that others have changed since', async () => {

@@ -144,7 +144,9 @@ function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
         <button type="button" className="round" onClick={() => onSort(sorting.key)}>
           <Icon className="icon" aria-hidden />
           <span className="sr">
-            {sorting.direction === 'ascending' ? 'Ascending. Sort descending' : 'Descending. Sort ascending'}
+            {sorting.direction === 'ascending'
+              ? 'Sorted ascending. Switch to descending'
+              : 'Sorted descending. Switch to ascending'}
           </span>
         </button>
       )}

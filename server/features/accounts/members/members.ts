@@ -37,5 +37,5 @@ function assertCanSearch(query: UserFilter & Partial<UserSortOrder>, viewer: Vie
   const { q, role, sort, order } = query;
   if (viewer?.role === 'admin' || (q ?? role ?? sort ?? order) === undefined) return;
   if (!viewer) throw new HttpError('not-signed-in', 'Please log in first.');
-  throw new HttpError('forbidden', 'Only admins can search and sort members.');
+  throw new HttpError('forbidden', 'Only admins can search and sort users.');
 }

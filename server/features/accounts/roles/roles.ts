@@ -69,7 +69,7 @@ async function changeRights(
   return inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
     const user = await lockUserRights(tx, id);
-    if (!user) throw notFoundError('There’s no such member.');
+    if (!user) throw notFoundError('There’s no such user.');
     // The actor may have lost the admin role while this waited for the lock.
     if (actorId !== null && !admins.includes(actorId))
       throw new HttpError('forbidden', 'You don’t have permission to do this.');

@@ -70,12 +70,12 @@ test('reports texts that are too long without truncating them, and skips a liste
     website: `https://${'w'.repeat(2_000)}.example`,
   });
   expect(textsOf(draft)).toEqual([
-    'Name must be at most 200 characters',
-    'Website must be at most 2000 characters',
+    'Name must be 200 characters or less',
+    'Website must be 2,000 characters or less',
   ]);
   expect(
     textsOf(updateDraftBasics(completeRestaurantDraftFixture(), { description: 'd'.repeat(5_001) })),
-  ).toEqual(['Description must be at most 5000 characters']);
+  ).toEqual(['Description must be 5,000 characters or less']);
   const place = {
     address: 'a'.repeat(301),
     phoneNumber: '5'.repeat(41),
@@ -84,9 +84,14 @@ test('reports texts that are too long without truncating them, and skips a liste
   expect(
     findRestaurantDraftProblems(updateDraftLocation(completeRestaurantDraftFixture(), 1, place)),
   ).toEqual([
-    { tab: 'location', field: 'address-1', text: 'Address must be at most 300 characters', ref: 1 },
-    { tab: 'location', field: 'phoneNumber-1', text: 'Phone Number must be at most 40 characters', ref: 1 },
-    { tab: 'location', field: 'hours-1', text: 'Hours of Operation must be at most 2000 characters', ref: 1 },
+    { tab: 'location', field: 'address-1', text: 'Address must be 300 characters or less', ref: 1 },
+    { tab: 'location', field: 'phoneNumber-1', text: 'Phone Number must be 40 characters or less', ref: 1 },
+    {
+      tab: 'location',
+      field: 'hours-1',
+      text: 'Hours of Operation must be 2,000 characters or less',
+      ref: 1,
+    },
   ]);
   const listed = addDraftLocation(completeRestaurantDraftFixture(), place, {
     ...NOT_SUBMITTED,

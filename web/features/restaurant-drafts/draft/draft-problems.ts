@@ -46,7 +46,7 @@ export function ingredientsInputProblem(ingredients: readonly string[]): string 
   if (ingredients.length > MAX_INGREDIENTS) return `A sandwich can have up to ${MAX_INGREDIENTS} ingredients`;
   const longest = Math.max(0, ...ingredients.map(codePointCount));
   return longest > MAX_INGREDIENT_LENGTH
-    ? `Each ingredient must be at most ${MAX_INGREDIENT_LENGTH} characters`
+    ? `Each ingredient must be ${MAX_INGREDIENT_LENGTH} characters or less`
     : null;
 }
 

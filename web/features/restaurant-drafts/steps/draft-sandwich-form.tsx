@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
 import { MAX_DESCRIPTION_LENGTH, lengthProblem } from '#shared/text/text-limits.ts';
-import { assertDefined } from '#shared/assert-defined.ts';
 import { heatLabel } from '#shared/catalog/heat-label.ts';
 import { SPICE_LEVEL_LABELS } from '#web/lib/format/spice-level-labels.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -113,12 +112,12 @@ function DietFields({ register }: RegisteredProps) {
   return (
     <div className="wiz-diets">
       {ALLERGENS.map(([field, word]) => (
-        <Field key={field} label={assertDefined(word[0]).toUpperCase() + word.slice(1)}>
+        <Field key={field} label={`Contains ${word}`}>
           {(tie) => (
             <select {...tie} {...register(field)}>
               <option value="">Unknown</option>
-              <option value="yes">Contains {word}</option>
-              <option value="no">No {word}</option>
+              <option value="yes">Yes</option>
+              <option value="no">No</option>
             </select>
           )}
         </Field>

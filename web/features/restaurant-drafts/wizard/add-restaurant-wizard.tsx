@@ -152,5 +152,5 @@ function ledeOf({ tab, filledBy, basics }: RestaurantDraft): string {
     return `We found ${withBidiIsolates(basics.name)} on the map. Please check what we filled in.`;
   if (filledBy === 'website')
     return `We read ${withBidiIsolates(basics.name)}’s website. Please check what we filled in.`;
-  return 'Look it up, paste its web address, or fill in the form.';
+  return 'Look the restaurant up, paste its website URL, or fill in the form.';
 }

@@ -81,7 +81,7 @@ export function TemporaryClosureEditor({ control, register, errors, setValue }: 
             <DateField label="Last day (if known)" min={closure.from} input={register('closure.to')} />
           </div>
           <HoursExceptionNoteField
-            label="Why (optional)"
+            label="Why (Optional)"
             placeholder="Renovation"
             problem={errors.closure?.note?.message}
             input={register('closure.note')}

@@ -53,7 +53,7 @@ const noteSchema = z
   .string()
   .refine(
     (text) => codePointCount(text.trim()) <= MAX_HOURS_NOTE_LENGTH,
-    `The note must be at most ${MAX_HOURS_NOTE_LENGTH} characters`,
+    `The note must be ${MAX_HOURS_NOTE_LENGTH} characters or less`,
   );
 
 const specialDayFormSchema = z.object({

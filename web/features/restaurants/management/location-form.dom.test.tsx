@@ -13,7 +13,7 @@ const submit = page.getByRole('button', { name: 'Update Location' });
 
 test('keeps texts that are too long, and rejects each at its own field until it fits', async () => {
   await mountForm();
-  const whatFor = page.getByLabelText('Occasion (optional)');
+  const whatFor = page.getByLabelText('Occasion (Optional)');
   await address.fill('a'.repeat(301));
   await phone.fill('5'.repeat(41));
   await hours.fill('h'.repeat(2_001));
@@ -22,19 +22,19 @@ test('keeps texts that are too long, and rejects each at its own field until it 
   await whatFor.fill('w'.repeat(81));
   await page.getByLabelText('Temporarily closed').click();
   await page.getByLabelText('Closed from').fill('2026-11-01');
-  await page.getByLabelText('Why (optional)').fill('y'.repeat(81));
+  await page.getByLabelText('Why (Optional)').fill('y'.repeat(81));
   await submit.click();
 
   const refused = [
-    [address, 'Address must be at most 300 characters', 'a'.repeat(301)],
-    [phone, 'Phone Number must be at most 40 characters', '5'.repeat(41)],
+    [address, 'Address must be 300 characters or less', 'a'.repeat(301)],
+    [phone, 'Phone Number must be 40 characters or less', '5'.repeat(41)],
     [
       hours,
-      'Hours of Operation must be at most 2000 characters 2,001 of 2,000 characters, 1 too many',
+      'Hours of Operation must be 2,000 characters or less 2,001 of 2,000 characters, 1 too many',
       'h'.repeat(2_001),
     ],
-    [whatFor, 'The note must be at most 80 characters', 'w'.repeat(81)],
-    [page.getByLabelText('Why (optional)'), 'The note must be at most 80 characters', 'y'.repeat(81)],
+    [whatFor, 'The note must be 80 characters or less', 'w'.repeat(81)],
+    [page.getByLabelText('Why (Optional)'), 'The note must be 80 characters or less', 'y'.repeat(81)],
   ] as const;
   for (const [field, problem, text] of refused) {
     await expect.element(field).toHaveAccessibleDescription(problem);
@@ -116,7 +116,7 @@ test('“Use theirs” shows the other version with my changes to fields that th
   await page.getByRole('button', { name: 'Use theirs' }).click();
   await expect.element(address).toHaveValue('3 Pier Lane');
   await expect.element(phone).toHaveValue('555');
-  await expect.element(page.getByLabelText('Occasion (optional)')).toHaveValue('Holidays');
+  await expect.element(page.getByLabelText('Occasion (Optional)')).toHaveValue('Holidays');
 
   stubApi.reply(UPDATE, storedLocation);
   await submit.click();

@@ -47,7 +47,7 @@ export function SpecialDayRow({ control, register, errors, index, onRemove }: Sp
         )}
         <div className="note-row">
           <HoursExceptionNoteField
-            label="Occasion (optional)"
+            label="Occasion (Optional)"
             placeholder="Thanksgiving"
             problem={errors.specialDays?.[index]?.note?.message}
             input={register(`${name}.note`)}

@@ -68,7 +68,12 @@ function columns(onAct: ManagedSandwichTableProps['onAct']): TableColumn<Sandwic
         </span>
       ),
     },
-    { key: 'ratings', title: 'Ratings', sortable: true, cell: ({ reviewCount }) => reviewCount },
+    {
+      key: 'ratings',
+      title: 'Ratings',
+      sortable: true,
+      cell: ({ reviewCount }) => reviewCount.toLocaleString('en-US'),
+    },
     {
       key: 'actions',
       title: 'Actions',

@@ -85,7 +85,12 @@ function columns(onAct: SandwichTableProps['onAct']): TableColumn<Sandwich>[] {
         <span className="tag-names two-lines muted">{tags.map(({ name }) => name).join(', ')}</span>
       ),
     },
-    { key: 'ratings', title: 'Ratings', sortable: true, cell: ({ reviewCount }) => reviewCount },
+    {
+      key: 'ratings',
+      title: 'Ratings',
+      sortable: true,
+      cell: ({ reviewCount }) => reviewCount.toLocaleString('en-US'),
+    },
     {
       key: 'actions',
       title: 'Actions',

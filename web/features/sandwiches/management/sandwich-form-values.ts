@@ -76,9 +76,9 @@ const LABELS: Record<Compared, string> = {
   description: 'Description',
   price: 'Price',
   ingredients: 'Ingredients',
-  containsGluten: 'Gluten',
-  containsDairy: 'Dairy',
-  containsEggs: 'Eggs',
+  containsGluten: 'Contains gluten',
+  containsDairy: 'Contains dairy',
+  containsEggs: 'Contains eggs',
   spiceLevel: 'Spice level',
 };
 

@@ -43,7 +43,7 @@ export function SandwichForm({ restaurantId, sandwich, tags, onClose }: Sandwich
   const { errors, isSubmitting } = formState;
   const { save, conflicts, takeTheirs } = useSaveSandwich(restaurantId, sandwich, onClose);
   const differences = conflicts(getValues());
-  const submitText = sandwich ? 'Update Sandwich' : 'Add Sandwich';
+  const submitText = sandwich ? 'Update sandwich' : 'Add sandwich';
 
   return (
     <form className="stacked" method="post" noValidate onSubmit={handleSubmit(save)}>
@@ -107,9 +107,9 @@ function SpiceLevelField({ register, errors }: FieldPartProps) {
 }
 
 const DIETS = [
-  ['containsGluten', 'Gluten'],
-  ['containsDairy', 'Dairy'],
-  ['containsEggs', 'Eggs'],
+  ['containsGluten', 'Contains gluten'],
+  ['containsDairy', 'Contains dairy'],
+  ['containsEggs', 'Contains eggs'],
 ] as const;
 
 function DietFields({ register, errors }: FieldPartProps) {
@@ -120,8 +120,8 @@ function DietFields({ register, errors }: FieldPartProps) {
           {(tie) => (
             <select {...tie} {...register(name)}>
               <option value="unknown">Unknown</option>
-              <option value="yes">Contains it</option>
-              <option value="no">Doesn’t contain it</option>
+              <option value="yes">Yes</option>
+              <option value="no">No</option>
             </select>
           )}
         </Field>
