@@ -111,4 +111,4 @@ export const endpoints = [
 ] as const;
 
 type Endpoints = (typeof endpoints)[number];
-export type Api = { [E in Endpoints as EndpointKey<E>]: E };
+export type ApiEndpointsByKey = { [E in Endpoints as EndpointKey<E>]: E };

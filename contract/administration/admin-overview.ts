@@ -3,8 +3,12 @@ import { endpoint } from '../base/endpoint.ts';
 
 const count = z.int();
 
-export const availableUpdateSchema = z.object({ version: z.string(), current: z.string(), url: z.string() });
-export type AvailableUpdate = z.output<typeof availableUpdateSchema>;
+export const availableSoftwareUpdateSchema = z.object({
+  version: z.string(),
+  current: z.string(),
+  url: z.string(),
+});
+export type AvailableSoftwareUpdate = z.output<typeof availableSoftwareUpdateSchema>;
 
 export const adminOverviewSchema = z.object({
   restaurants: z.object({ total: count, thisWeek: count }),
@@ -15,7 +19,7 @@ export const adminOverviewSchema = z.object({
   suggestions: z.object({ open: count }),
   doubtfulChanges: z.object({ open: count }),
   /** A newer release of Clucket; also null if the update check is off (UPDATE_CHECK_URL). */
-  update: availableUpdateSchema.nullable(),
+  update: availableSoftwareUpdateSchema.nullable(),
 });
 export type AdminOverview = z.output<typeof adminOverviewSchema>;
 

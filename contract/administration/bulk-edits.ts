@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { idSchema } from '../base/field-schemas.ts';
-import { MAX_BULK_ROWS } from '../base/admin-limits.ts';
+import { MAX_BULK_EDIT_ROWS } from '../base/admin-limits.ts';
 import { priceSchema } from '../catalog/sandwich-input.ts';
 
-const ids = z.array(idSchema).min(1).max(MAX_BULK_ROWS);
+const ids = z.array(idSchema).min(1).max(MAX_BULK_EDIT_ROWS);
 const deletion = z.strictObject({ action: z.literal('delete'), ids });
 const restoration = z.strictObject({ action: z.literal('restore'), ids });
 

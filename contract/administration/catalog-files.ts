@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CATALOG_FILE_KINDS } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { flagTextSchema, idSchema } from '../base/field-schemas.ts';
+import { booleanTextSchema, idSchema } from '../base/field-schemas.ts';
 
 export type CatalogFileKind = (typeof CATALOG_FILE_KINDS)[number];
 
@@ -50,7 +50,7 @@ export const importCatalogFileEndpoint = endpoint({
     'Imports an exported CSV as one change set: changes rows by their ids, and adds rows without an id',
   params,
   query: z.strictObject({
-    preview: flagTextSchema
+    preview: booleanTextSchema
       .meta({ description: 'true: shows what would change, without changing anything' })
       .optional(),
   }),

@@ -5,7 +5,7 @@ import { pagingQueryParams } from '../base/query-params.ts';
 import { SOURCE_KINDS } from '../base/enum-values.ts';
 
 /** A pin that would move by more than 300 m, or an address that would name another street. */
-export const DOUBTFUL_FIELDS = ['pin', 'address'] as const;
+export const DOUBTFUL_CHANGE_FIELDS = ['pin', 'address'] as const;
 
 const positionSchema = z.object({ latitude: z.number(), longitude: z.number() });
 
@@ -18,7 +18,7 @@ export const sourceSummarySchema = z.object({
 export const doubtfulChangeSchema = z
   .object({
     id: z.int(),
-    field: z.enum(DOUBTFUL_FIELDS),
+    field: z.enum(DOUBTFUL_CHANGE_FIELDS),
     locationId: idSchema,
     restaurant: z.object({ id: idSchema, name: z.string() }),
     current: z.object({ address: z.string(), position: positionSchema.nullable() }),

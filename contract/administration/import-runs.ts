@@ -8,7 +8,7 @@ import {
   requiredSingleLineSchema,
 } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
-import { DOUBTFUL_FIELDS } from './doubtful-changes.ts';
+import { DOUBTFUL_CHANGE_FIELDS } from './doubtful-changes.ts';
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '../base/enum-values.ts';
 import { MAX_LICENSE_LENGTH, MAX_PLACES_FILE_BYTES, PLACES_FILE_TOO_LARGE } from '../base/admin-limits.ts';
 
@@ -85,7 +85,7 @@ const importRunDetailsSchema = importRunSchema
     doubtful: z.array(
       z.object({
         restaurantName: z.string(),
-        field: z.enum(DOUBTFUL_FIELDS),
+        field: z.enum(DOUBTFUL_CHANGE_FIELDS),
         address: z.string(),
         proposedAddress: z.string(),
       }),

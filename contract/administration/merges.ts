@@ -96,7 +96,7 @@ export const catalogMergeSchema = z.object({
   by: z.object({ id: z.string(), username: z.string().nullable() }).nullable(),
   dateMerged: isoDateTimeSchema,
 });
-export type Merge = z.output<typeof catalogMergeSchema>;
+export type CatalogMerge = z.output<typeof catalogMergeSchema>;
 
 export const listMergesEndpoint = endpoint({
   operationId: 'listMerges',

@@ -47,7 +47,7 @@ export const reportSchema = sent.extend({
   decidedBy: z.string().nullable(),
   dateDecided: isoDateTimeSchema.nullable(),
 });
-export type Report = z.output<typeof reportSchema>;
+export type ContentReport = z.output<typeof reportSchema>;
 
 export const listReportsEndpoint = endpoint({
   operationId: 'listReports',

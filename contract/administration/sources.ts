@@ -21,7 +21,7 @@ export const sourceSchema = z
     revision: revisionSchema,
   })
   .meta({ id: 'Source' });
-export type Source = z.output<typeof sourceSchema>;
+export type ImportedDataSource = z.output<typeof sourceSchema>;
 
 export const listSourcesEndpoint = endpoint({
   operationId: 'listSources',

@@ -1,6 +1,6 @@
 // Limits without schemas, so that a browser that only needs the limit loads no validator.
 
-export const MAX_BULK_ROWS = 200;
+export const MAX_BULK_EDIT_ROWS = 200;
 export const MAX_BADGE_DESCRIPTION_LENGTH = 500;
 export const MAX_MAINTENANCE_MESSAGE_LENGTH = 300;
 export const MAX_LICENSE_LENGTH = 120;

@@ -108,7 +108,7 @@ export const searchTextSchema = z
     description: 'Search words. Accents and typos don’t matter; % and _ are ordinary characters.',
   });
 
-export const flagTextSchema = z
+export const booleanTextSchema = z
   .enum(['true', 'false'], 'must be true or false')
   .transform((text) => text === 'true')
   .meta({ type: 'boolean' });
@@ -116,7 +116,7 @@ export const flagTextSchema = z
 export const isoDateTimeSchema = z.iso.datetime();
 
 /** Mutations that were queued for longer are not accepted. */
-export const MAX_MUTATION_AGE_DAYS = 30;
+export const MAX_QUEUED_MUTATION_AGE_DAYS = 30;
 
 /** When a queued mutation was performed; now, if absent. */
 export const performedAtSchema = isoDateTimeSchema.optional();

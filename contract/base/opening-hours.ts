@@ -7,7 +7,7 @@ import {
   toStoredSpecialHours,
 } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { MAX_HOURS_NOTE_LENGTH, MAX_HOURS_TEXT_LENGTH } from '#shared/text/text-limits.ts';
-import { flagTextSchema, plainTextSchema, singleLineSchema } from './field-schemas.ts';
+import { booleanTextSchema, plainTextSchema, singleLineSchema } from './field-schemas.ts';
 
 const range = z.string().max(200);
 const day = z.union([range, z.array(z.unknown()).max(10)]);
@@ -124,7 +124,7 @@ const wallTime = z
 
 /** Every search that returns places accepts at most one of the two. */
 export const openHoursQueryParams = {
-  openNow: flagTextSchema
+  openNow: booleanTextSchema
     .meta({
       description:
         'true: only results with a location that is open right now in its own time zone, taking special days and temporary closures into account. Distances are to the nearest open location',

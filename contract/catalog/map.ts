@@ -3,7 +3,7 @@ import { DIET_FILTERS, PRICE_RANGES, RESTAURANT_TYPES } from '../base/enum-value
 import { endpoint } from '../base/endpoint.ts';
 import { openHoursQueryParams } from '../base/opening-hours.ts';
 import {
-  flagTextSchema,
+  booleanTextSchema,
   idSchema,
   idTextSchema,
   isStorableText,
@@ -136,7 +136,9 @@ export const getMapEndpoint = endpoint({
       .meta({ description: 'Tag names, separated by commas; one sandwich must have all of them' })
       .optional(),
     diet: commaSeparatedEnumSchema(DIET_FILTERS).optional(),
-    spicy: flagTextSchema.meta({ description: 'true: spice level 3 or higher; false: below 3' }).optional(),
+    spicy: booleanTextSchema
+      .meta({ description: 'true: spice level 3 or higher; false: below 3' })
+      .optional(),
   }),
   responses: { 200: mapResponseSchema },
 });

@@ -5,7 +5,7 @@ import { geoBoxTextSchema } from './map.ts';
 import { openHoursQueryParams } from '../base/opening-hours.ts';
 import { ratingCountsSchema, reviewSchema } from './reviews.ts';
 import {
-  flagTextSchema,
+  booleanTextSchema,
   idSchema,
   idParamsSchema,
   idTextSchema,
@@ -141,7 +141,9 @@ export const searchSandwichesEndpoint = endpoint({
         })
         .optional(),
       ...openHoursQueryParams,
-      spicy: flagTextSchema.meta({ description: 'true: spice level 3 or higher; false: below 3' }).optional(),
+      spicy: booleanTextSchema
+        .meta({ description: 'true: spice level 3 or higher; false: below 3' })
+        .optional(),
       sort: z
         .enum(SEARCH_SORTS)
         .meta({
@@ -149,7 +151,7 @@ export const searchSandwichesEndpoint = endpoint({
             'best: matches in the name first, then the most popular. rating: average rating, then number of reviews. distance: nearest first; needs lat and lng. price: lowest first, unknown prices last. Default: distance with lat and lng but no q, otherwise best',
         })
         .optional(),
-      hasTried: flagTextSchema
+      hasTried: booleanTextSchema
         .meta({
           description:
             'true: only sandwiches you’ve tried; false: only those you haven’t. Ignored without your own userId',

@@ -21,16 +21,16 @@ const websiteUrl = z
   .transform(completeWebsiteUrl)
   .meta({ type: 'string', description: 'A URL without a protocol gets https://' });
 
-export const importedLocationSchema = z.object({
+export const websiteImportedLocationSchema = z.object({
   address: z.string(),
   phoneNumber: z.string().nullable(),
   hoursOfOperation: placeHoursSchema,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 });
-export type ImportedLocation = z.output<typeof importedLocationSchema>;
+export type WebsiteImportedLocation = z.output<typeof websiteImportedLocationSchema>;
 
-export const importedRestaurantSchema = z
+export const websiteImportedRestaurantSchema = z
   .object({
     id: idSchema.nullable(),
     name: z.string(),
@@ -42,14 +42,14 @@ export const importedRestaurantSchema = z
     imageUrl: z.string().nullable(),
     /** Where the website shows the menu; the menu itself is not read. */
     menuUrl: z.string().nullable(),
-    locations: z.array(importedLocationSchema),
+    locations: z.array(websiteImportedLocationSchema),
     // Of the first location; without locations, what the page says outside of an address.
     address: z.string().nullable(),
     phoneNumber: z.string().nullable(),
     hoursOfOperation: placeHoursSchema,
   })
   .meta({ id: 'ImportedRestaurant' });
-export type ImportedRestaurant = z.output<typeof importedRestaurantSchema>;
+export type WebsiteImportedRestaurant = z.output<typeof websiteImportedRestaurantSchema>;
 
 export const importRestaurantEndpoint = endpoint({
   operationId: 'importRestaurant',
@@ -58,7 +58,7 @@ export const importRestaurantEndpoint = endpoint({
   path: '/api/restaurant/import-basic',
   summary: 'Reads a restaurant’s website to prefill the form; stores nothing',
   body: z.object({ websiteUrl }),
-  responses: { 200: importedRestaurantSchema },
+  responses: { 200: websiteImportedRestaurantSchema },
   errorStatuses: [401, 403, 422],
 });
 

@@ -9,35 +9,35 @@ import { levelInfoSchema } from './progress.ts';
 import { rankedSandwichSchema } from './rankings.ts';
 
 /** More than the page shows, because it shows no sandwich twice. */
-export const HOME_LIMITS = { wanted: 5, unreviewed: 5, matches: 10, news: 6 } as const;
+export const HOME_PAGE_LIST_LIMITS = { wanted: 5, unreviewed: 5, matches: 10, news: 6 } as const;
 
-export const wantToTrySchema = z.object({
+export const homeWishlistSandwichSchema = z.object({
   sandwich: sandwichSummarySchema,
   /** The nearest location, or the only one; null if it is unknown which one is meant. */
   location: locationSchema.nullable(),
   dateSaved: isoDateTimeSchema,
 });
-export type WantToTry = z.output<typeof wantToTrySchema>;
+export type HomeWishlistSandwich = z.output<typeof homeWishlistSandwichSchema>;
 
 export const homeSchema = z
   .object({
     /** Open restaurants come first, then near ones, then the last saved entries. */
-    wanted: z.array(wantToTrySchema).max(HOME_LIMITS.wanted),
+    wanted: z.array(homeWishlistSandwichSchema).max(HOME_PAGE_LIST_LIMITS.wanted),
     ranking: z.object({
       question: z.object({ sandwich: rankedSandwichSchema, rival: rankedSandwichSchema }).nullable(),
       rankedCount: z.int(),
       waitingCount: z.int(),
     }),
     /** The last tried sandwiches without a review. */
-    unreviewed: z.array(rankedSandwichSchema).max(HOME_LIMITS.unreviewed),
+    unreviewed: z.array(rankedSandwichSchema).max(HOME_PAGE_LIST_LIMITS.unreviewed),
     reviewsMissing: z.int(),
-    matches: z.array(sandwichMatchSchema).max(HOME_LIMITS.matches),
+    matches: z.array(sandwichMatchSchema).max(HOME_PAGE_LIST_LIMITS.matches),
     /** Popular ones that are not on the list, if there are too few matches. */
-    popular: z.array(sandwichSummarySchema).max(HOME_LIMITS.matches),
+    popular: z.array(sandwichSummarySchema).max(HOME_PAGE_LIST_LIMITS.matches),
     /** Added to the menus of restaurants with a sandwich on the list, after that one was listed. */
     news: z
       .array(z.object({ sandwich: sandwichSummarySchema, dateAdded: isoDateTimeSchema }))
-      .max(HOME_LIMITS.news),
+      .max(HOME_PAGE_LIST_LIMITS.news),
     lastReceipt: levelInfoSchema.shape.lastReceipt,
   })
   .meta({ id: 'MemberHome' });

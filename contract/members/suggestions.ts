@@ -116,7 +116,7 @@ export const suggestionSchema = z
   .meta({ id: 'Suggestion' });
 export type EditSuggestion = z.output<typeof suggestionSchema>;
 
-export const queuedSuggestionSchema = suggestionSchema
+export const suggestionForAdminsSchema = suggestionSchema
   .extend({
     /** `current` differs from `before` if somebody else changed the field meanwhile. */
     changes: z.array(change.extend({ current: z.unknown() })),
@@ -129,7 +129,7 @@ export const queuedSuggestionSchema = suggestionSchema
     decidedBy: z.string().nullable(),
   })
   .meta({ id: 'QueuedSuggestion' });
-export type QueuedSuggestion = z.output<typeof queuedSuggestionSchema>;
+export type SuggestionForAdmins = z.output<typeof suggestionForAdminsSchema>;
 
 const suggestionsRevertSchema = revertResultSchema
   .omit({ changeSetId: true })
@@ -155,7 +155,7 @@ export const listSuggestionsEndpoint = endpoint({
   summary:
     'Lists the suggestions that you can accept or reject, newest first; state=open leaves out decided ones',
   query: z.strictObject({ ...pagingQueryParams, state: z.enum(['open', 'decided']).optional() }),
-  responses: { 200: z.array(queuedSuggestionSchema) },
+  responses: { 200: z.array(suggestionForAdminsSchema) },
   errorStatuses: [401, 403],
 });
 

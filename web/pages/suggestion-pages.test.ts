@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QueuedSuggestion, EditSuggestion } from '#contract/members/suggestions.ts';
+import type { SuggestionForAdmins, EditSuggestion } from '#contract/members/suggestions.ts';
 import { aMember, aSandwich } from '../testing/fixtures.ts';
 import { StubbedProblemAnswer, renderPageAt } from '../testing/rendered-page.ts';
 
@@ -27,7 +27,7 @@ const suggestion: EditSuggestion = {
   dateCreated: '2026-11-21T20:30:00.000Z',
   dateDecided: null,
 };
-const queued: QueuedSuggestion = {
+const queued: SuggestionForAdmins = {
   ...suggestion,
   changes: suggestion.changes.map((change) => ({ ...change, current: change.before })),
   by: { id: 'u9', username: 'crispy' },

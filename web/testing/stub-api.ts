@@ -1,8 +1,8 @@
-import type { Api } from '#contract/api.ts';
+import type { ApiEndpointsByKey } from '#contract/api.ts';
 import type { EndpointResponse } from '#contract/base/endpoint.ts';
 import { StubbedXmlHttpRequest } from './stubbed-xml-http-request.ts';
 
-export type StubbedEndpoint = keyof Api & `${string} ${string}`;
+export type StubbedEndpoint = keyof ApiEndpointsByKey & `${string} ${string}`;
 
 export type StubbedRequest = {
   params: Record<string, string>;
@@ -13,7 +13,10 @@ export type StubbedRequest = {
 
 type Handle = (request: StubbedRequest) => Response | Promise<Response>;
 /** The response body of the contract, or any other response. */
-export type StubbedReply<K extends StubbedEndpoint> = EndpointResponse<Api[K]> | Response | Handle;
+export type StubbedReply<K extends StubbedEndpoint> =
+  | EndpointResponse<ApiEndpointsByKey[K]>
+  | Response
+  | Handle;
 
 const handlers = new Map<StubbedEndpoint, { pattern: RegExp; handle: Handle }>();
 const requests: (StubbedRequest & { key: StubbedEndpoint })[] = [];

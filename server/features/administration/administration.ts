@@ -1,4 +1,4 @@
-import type { AvailableUpdate, AdminOverview } from '#contract/administration/admin-overview.ts';
+import type { AvailableSoftwareUpdate, AdminOverview } from '#contract/administration/admin-overview.ts';
 import { countOpenDoubtfulChanges } from '#server/features/doubtful-changes/doubtful-changes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { selectSiteOverviewCounts } from './queries.ts';
@@ -7,7 +7,7 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 export async function computeSiteOverview(
   db: Db,
-  update: AvailableUpdate | null,
+  update: AvailableSoftwareUpdate | null,
   now: Date,
 ): Promise<AdminOverview> {
   const counts = await selectSiteOverviewCounts(db, new Date(now.getTime() - WEEK_MS));

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { AvailableUpdate } from '#contract/administration/admin-overview.ts';
+import type { AvailableSoftwareUpdate } from '#contract/administration/admin-overview.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { isSameOrNewerVersion, RELEASE } from '#server/platform/process/release.ts';
 
-export type UpdateCheck = { find(now: Date): AvailableUpdate | null };
+export type UpdateCheck = { find(now: Date): AvailableSoftwareUpdate | null };
 type Settings = { url: string | null; safeFetch: SafeFetch; log: Pick<Log, 'warn'>; version?: string };
 
 const VALID_MS = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import { HOME_LIMITS, type MemberHome } from '#contract/members/home.ts';
+import { HOME_PAGE_LIST_LIMITS, type MemberHome } from '#contract/members/home.ts';
 import { positionOfQuery } from '#contract/base/query-params.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { findMemberMatches } from '#server/features/matches/matches.ts';
@@ -27,22 +27,22 @@ export async function getMemberHome(
   const [entries, popular, { reviewsMissing, matches }, added, lastReceipt] = await Promise.all([
     selectLatestListEntries(db, userId, ENTRIES_READ),
     listTopSandwiches(db, POPULAR_READ),
-    findMemberMatches(db, userId, { ...query, limit: HOME_LIMITS.matches }),
+    findMemberMatches(db, userId, { ...query, limit: HOME_PAGE_LIST_LIMITS.matches }),
     selectNewSandwiches(db, userId, {
       entries: ENTRIES_READ,
       since: new Date(now.getTime() - NEWS_DAYS * DAY_MS),
-      limit: HOME_LIMITS.news,
+      limit: HOME_PAGE_LIST_LIMITS.news,
     }),
     findLastXpReceipt(db, userId),
   ]);
   const shownAsPopular = popular.slice(0, SHOWN_AS_POPULAR).map(({ id }) => id);
   const unreviewed = entries
     .filter(({ hasTried, isReviewed }) => hasTried && !isReviewed)
-    .slice(0, HOME_LIMITS.unreviewed);
+    .slice(0, HOME_PAGE_LIST_LIMITS.unreviewed);
   const [wanted, ranking, listed] = await Promise.all([
     sortWishlistForHome(db, entries, { position: positionOfQuery(query), now }),
     findRankingQuestion(db, userId, shownAsPopular),
-    matches.length < HOME_LIMITS.matches
+    matches.length < HOME_PAGE_LIST_LIMITS.matches
       ? selectListedSandwichesAmong(
           db,
           userId,
@@ -66,7 +66,8 @@ export async function getMemberHome(
     unreviewed: unreviewed.flatMap(({ sandwichId }) => withoutDetails(byId.get(sandwichId))),
     reviewsMissing,
     matches,
-    popular: matches.length < HOME_LIMITS.matches ? unlisted(popular, [...listed, ...shownAsPopular]) : [],
+    popular:
+      matches.length < HOME_PAGE_LIST_LIMITS.matches ? unlisted(popular, [...listed, ...shownAsPopular]) : [],
     news: added.flatMap(({ id, dateAdded }) => {
       const sandwich = byId.get(id);
       return sandwich ? { sandwich, dateAdded } : [];
@@ -76,7 +77,7 @@ export async function getMemberHome(
 }
 
 function unlisted(popular: readonly Sandwich[], others: readonly number[]): Sandwich[] {
-  return popular.filter(({ id }) => !others.includes(id)).slice(0, HOME_LIMITS.matches);
+  return popular.filter(({ id }) => !others.includes(id)).slice(0, HOME_PAGE_LIST_LIMITS.matches);
 }
 
 function withoutDetails(sandwich: Sandwich | undefined): MemberHome['unreviewed'] {

@@ -1,4 +1,4 @@
-import { HOME_LIMITS } from '#contract/members/home.ts';
+import { HOME_PAGE_LIST_LIMITS } from '#contract/members/home.ts';
 import type { Location } from '#contract/catalog/locations.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { computeOpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
@@ -41,7 +41,7 @@ export async function sortWishlistForHome(
     .filter(({ restaurantId }) => locations.has(restaurantId))
     .map((entry) => withPlace(entry, locations.get(entry.restaurantId) ?? null, { position, now }))
     .toSorted((one, other) => one.rank - other.rank || one.miles - other.miles)
-    .slice(0, HOME_LIMITS.wanted);
+    .slice(0, HOME_PAGE_LIST_LIMITS.wanted);
 }
 
 function withPlace(entry: LatestListEntry, location: Location | null, { position, now }: Circumstances) {

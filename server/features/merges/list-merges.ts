@@ -1,4 +1,4 @@
-import type { Merge } from '#contract/administration/merges.ts';
+import type { CatalogMerge } from '#contract/administration/merges.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   DEFAULT_PAGE_LIMIT,
@@ -14,7 +14,7 @@ import { countListedMerges, selectListedMerges } from './list-queries.ts';
 export async function listNewestMerges(
   db: Db,
   { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
-): Promise<ListPage<Merge>> {
+): Promise<ListPage<CatalogMerge>> {
   const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const found = await selectListedMerges(db, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);

@@ -1,4 +1,4 @@
-import type { Report, ReportReason } from '#contract/administration/reports.ts';
+import type { ContentReport, ReportReason } from '#contract/administration/reports.ts';
 import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import {
   hideContent,
@@ -33,7 +33,10 @@ export { deleteReportsAboutMember } from './queries.ts';
 
 type ReportContext = { actorId: string; now: Date };
 type ReportInput = ModeratedContentRef & { reason: ReportReason; details?: string | undefined };
-type ReportSubmission = Pick<Report, 'id' | 'entityType' | 'entityId' | 'reason' | 'details' | 'dateCreated'>;
+type ReportSubmission = Pick<
+  ContentReport,
+  'id' | 'entityType' | 'entityId' | 'reason' | 'details' | 'dateCreated'
+>;
 
 /** Content that others cannot see cannot be reported; a repeated report changes nothing. */
 export async function submitReport(
@@ -66,7 +69,7 @@ function isSeenBy({ id, role, catalogEditor }: Member, { author, audience }: Mod
 export async function listNewestReports(
   db: Db,
   { limit = DEFAULT_PAGE_LIMIT, cursor, state }: Paging & { state?: 'open' | 'decided' | undefined },
-): Promise<ListPage<Report>> {
+): Promise<ListPage<ContentReport>> {
   const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const found = await selectReports(db, state, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
@@ -110,7 +113,7 @@ export async function applyReportDecision(
   });
 }
 
-function presentReport(row: ReportRow, thing: Report['thing']): Report {
+function presentReport(row: ReportRow, thing: ContentReport['thing']): ContentReport {
   const { userId, username, imageUrl, dateCreated, dateDecided, ...rest } = row;
   const seen = thing && imageUrl !== '' ? { ...thing, imageUrl } : thing;
   return {

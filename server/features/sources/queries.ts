@@ -1,7 +1,11 @@
-import type { Source } from '#contract/administration/sources.ts';
+import type { ImportedDataSource } from '#contract/administration/sources.ts';
 import { countRowsUpTo, sql, type Db } from '#server/platform/database/database.ts';
 
-export async function selectSources(db: Db, after: string | null, count: number): Promise<Source[]> {
+export async function selectSources(
+  db: Db,
+  after: string | null,
+  count: number,
+): Promise<ImportedDataSource[]> {
   return sources(db)
     .$if(after !== null, (query) => query.where('s.name', '>', after ?? ''))
     .orderBy('s.name')
@@ -9,7 +13,7 @@ export async function selectSources(db: Db, after: string | null, count: number)
     .execute();
 }
 
-export async function selectSource(db: Db, id: number): Promise<Source | undefined> {
+export async function selectSource(db: Db, id: number): Promise<ImportedDataSource | undefined> {
   return sources(db).where('s.id', '=', id).executeTakeFirst();
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Source } from '#contract/administration/sources.ts';
+import type { ImportedDataSource } from '#contract/administration/sources.ts';
 import { sql } from '#server/platform/database/database.ts';
 import {
   signUp,
@@ -23,9 +23,9 @@ beforeEach(() => clearTestCatalog(site.db));
 const ROW = '7,Popeyes,Popeyes,9851 Mason Ave,Los Angeles,CA,91311,34.2493,-118.5803,8185550100';
 const OTHER = ROW.replace('34.2493', '34.2503').replace('8185550100', '8185550199');
 
-async function sourceNamed(name: string): Promise<Source> {
+async function sourceNamed(name: string): Promise<ImportedDataSource> {
   const { json } = await admin.get('/api/sources');
-  return (json as Source[]).find((source) => source.name === name)!;
+  return (json as ImportedDataSource[]).find((source) => source.name === name)!;
 }
 
 async function phone(): Promise<unknown> {

@@ -1,4 +1,8 @@
-import type { SourceCredit, Source, updateSourceEndpoint } from '#contract/administration/sources.ts';
+import type {
+  SourceCredit,
+  ImportedDataSource,
+  updateSourceEndpoint,
+} from '#contract/administration/sources.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import { updateSourceAndLocations, type SourceFields } from '#server/features/places/places.ts';
@@ -29,7 +33,7 @@ import {
 export async function listSourcesByName(
   db: Db,
   { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
-): Promise<ListPage<Source>> {
+): Promise<ListPage<ImportedDataSource>> {
   const [after] = parsePageCursor(cursor, ['string']) ?? [null];
   const found = await selectSources(db, after, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ name }) => [name]);
@@ -56,7 +60,7 @@ export async function changeSource(
   db: Db,
   { id, actorId, ifMatch }: SourceMutation,
   changes: EndpointBody<typeof updateSourceEndpoint>,
-): Promise<Source> {
+): Promise<ImportedDataSource> {
   return inTransaction(db, async (tx) => {
     const current = await lockSource(tx, id);
     if (!current) throw notFoundError('There’s no such source.');

@@ -1,4 +1,4 @@
-import type { QueuedSuggestion, EditSuggestion } from '#contract/members/suggestions.ts';
+import type { SuggestionForAdmins, EditSuggestion } from '#contract/members/suggestions.ts';
 import { SUGGESTION_ENTITY_TYPES } from '#contract/members/suggestions.ts';
 import { selectUsernames, type Db } from '#server/platform/database/database.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
@@ -40,7 +40,7 @@ export async function listSuggestionQueue(
   db: Db,
   viewer: Member,
   { limit = DEFAULT_PAGE_LIMIT, cursor, state }: QueueQuery,
-): Promise<ListPage<QueuedSuggestion>> {
+): Promise<ListPage<SuggestionForAdmins>> {
   const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const filter = { state, ...getSuggestionDecisionScope(viewer) };
   const found = await selectSuggestions(db, filter, before, limit + 1);

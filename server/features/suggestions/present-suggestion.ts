@@ -1,4 +1,4 @@
-import type { QueuedSuggestion, EditSuggestion } from '#contract/members/suggestions.ts';
+import type { SuggestionForAdmins, EditSuggestion } from '#contract/members/suggestions.ts';
 import type { SuggestionRow } from './queries.ts';
 import type { SuggestedValues, SuggestionSubjectRow } from './subject-queries.ts';
 
@@ -25,7 +25,7 @@ type QueueContext = {
 export function presentQueuedSuggestion(
   row: SuggestionRow,
   { tags, subject, usernames, viewerId }: QueueContext,
-): QueuedSuggestion {
+): SuggestionForAdmins {
   const isNotAdded = row.kind === 'new-sandwich' && row.createdId === null;
   const values = isNotAdded ? {} : (subject?.values ?? {});
   return {

@@ -1,4 +1,4 @@
-import type { ImportedRestaurant } from '#contract/catalog/website-import.ts';
+import type { WebsiteImportedRestaurant } from '#contract/catalog/website-import.ts';
 import { toFormHours } from '#packages/opening-hours/to-form-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError, HttpError } from '#server/platform/http/http-error.ts';
@@ -29,7 +29,7 @@ const COMPARED = 20;
 export async function importRestaurantFromWebsite(
   importing: WebsiteImportContext,
   websiteUrl: string,
-): Promise<ImportedRestaurant> {
+): Promise<WebsiteImportedRestaurant> {
   const read = await readWebsite(importing, websiteUrl).catch((error: unknown) => {
     importing.log.info({ err: error }, 'Could not import a website');
     throw error instanceof HttpError ? error : badRequestError(FAILED);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/base/endpoint.ts';
-import { MAX_MUTATION_AGE_DAYS } from '#contract/base/field-schemas.ts';
+import { MAX_QUEUED_MUTATION_AGE_DAYS } from '#contract/base/field-schemas.ts';
 import { inTransaction, type Db, type PooledDb } from '../database/database.ts';
 import { OWNED_DATA_LIMITS } from '../limits/owned-data-limits.ts';
 import { HttpError, badRequestError } from './http-error.ts';
@@ -19,7 +19,7 @@ export { deleteIdempotentResponsesAboutMember } from './idempotency-queries.ts';
 type HandlerResponse<E extends Endpoint> = Awaited<ReturnType<RouteHandler<E>>>;
 
 /** As long as a mutation may wait in the mutation queue, plus a day. */
-const RETENTION_MS = (MAX_MUTATION_AGE_DAYS + 1) * 86_400_000;
+const RETENTION_MS = (MAX_QUEUED_MUTATION_AGE_DAYS + 1) * 86_400_000;
 
 /** Opens one transaction for `work` and stores the response in it to replay a repeated request; errors are not stored. */
 export function withIdempotency<E extends Endpoint, V extends Viewer = Member>(

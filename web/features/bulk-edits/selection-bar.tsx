@@ -1,6 +1,6 @@
 import { useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
+import { MAX_BULK_EDIT_ROWS } from '#contract/base/admin-limits.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
@@ -31,9 +31,9 @@ export function SelectionBar<Row extends { id: number; name: string }>({
     <section className="selection-bar" aria-label={`Selected ${noun.many}`}>
       <b role="status">{formatCount(count, noun.one, noun.many)} selected</b>
       <span className="pair">
-        {total !== null && total > count && count < MAX_BULK_ROWS && (
+        {total !== null && total > count && count < MAX_BULK_EDIT_ROWS && (
           <Button variant="quiet" className="sm" disabled={isBusy} onClick={() => void selectAll()}>
-            {total > MAX_BULK_ROWS ? `Select the first ${MAX_BULK_ROWS}` : `Select all ${total}`}
+            {total > MAX_BULK_EDIT_ROWS ? `Select the first ${MAX_BULK_EDIT_ROWS}` : `Select all ${total}`}
           </Button>
         )}
         <Button variant="quiet" className="sm" onClick={selection.clear}>
@@ -41,9 +41,9 @@ export function SelectionBar<Row extends { id: number; name: string }>({
         </Button>
         {children}
       </span>
-      {count > MAX_BULK_ROWS && (
+      {count > MAX_BULK_EDIT_ROWS && (
         <p className="small" role="alert">
-          You can change up to {MAX_BULK_ROWS} at a time.
+          You can change up to {MAX_BULK_EDIT_ROWS} at a time.
         </p>
       )}
     </section>

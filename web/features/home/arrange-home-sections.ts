@@ -1,6 +1,6 @@
 import type { SandwichMatch } from '#contract/catalog/matches.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import type { MemberHome, WantToTry } from '#contract/members/home.ts';
+import type { MemberHome, HomeWishlistSandwich } from '#contract/members/home.ts';
 
 export type HomePick = { sandwich: Sandwich; match: SandwichMatch | null };
 export type HomeUnreviewedSandwich = MemberHome['unreviewed'][number];
@@ -10,7 +10,7 @@ export type HomeNewSandwich = MemberHome['news'][number];
 export type HomeSections = {
   question: HomeRankingQuestion | null;
   unfinished: { draftOf: number | null; sandwich: HomeUnreviewedSandwich | null } | null;
-  next: { wanted: WantToTry } | { pick: HomePick } | null;
+  next: { wanted: HomeWishlistSandwich } | { pick: HomePick } | null;
   picks: HomePick[];
   news: HomeNewSandwich[];
 };

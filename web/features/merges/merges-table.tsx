@@ -1,14 +1,14 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Merge } from '#contract/administration/merges.ts';
+import type { CatalogMerge } from '#contract/administration/merges.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 
 type MergesTableProps = {
-  merges: readonly Merge[];
+  merges: readonly CatalogMerge[];
   busy: number | null;
-  onUndo: (merge: Merge) => void;
+  onUndo: (merge: CatalogMerge) => void;
   empty: ReactNode;
 };
 
@@ -24,7 +24,7 @@ export function MergesTable({ merges, busy, onUndo, empty }: MergesTableProps) {
   );
 }
 
-function columns(busy: number | null, onUndo: (merge: Merge) => void): TableColumn<Merge>[] {
+function columns(busy: number | null, onUndo: (merge: CatalogMerge) => void): TableColumn<CatalogMerge>[] {
   return [
     {
       key: 'what',

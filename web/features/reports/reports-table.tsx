@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Report } from '#contract/administration/reports.ts';
+import type { ContentReport } from '#contract/administration/reports.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
@@ -11,12 +11,12 @@ import { reportReasonLabel } from './report-labels.ts';
 
 type ReportActions = {
   busy: number | null;
-  onHide: (report: Report) => void;
-  onLeave: (report: Report) => void;
+  onHide: (report: ContentReport) => void;
+  onLeave: (report: ContentReport) => void;
 };
 
 type ReportsTableProps = {
-  reports: readonly Report[];
+  reports: readonly ContentReport[];
   empty: ReactNode;
 } & ReportActions;
 
@@ -32,7 +32,7 @@ export function ReportsTable({ reports, empty, ...actions }: ReportsTableProps) 
   );
 }
 
-function columns({ busy, onHide, onLeave }: ReportActions): TableColumn<Report>[] {
+function columns({ busy, onHide, onLeave }: ReportActions): TableColumn<ContentReport>[] {
   return [
     {
       key: 'thing',
@@ -98,7 +98,7 @@ function Decision({
   decision,
   decidedBy,
   entityType,
-}: Pick<Report, 'decision' | 'decidedBy' | 'entityType'>) {
+}: Pick<ContentReport, 'decision' | 'decidedBy' | 'entityType'>) {
   return (
     <p className="decided">
       <Chip>{decision === 'dismissed' ? 'Dismissed' : HIDDEN[hideActionLabel({ entityType })]}</Chip>

@@ -1,6 +1,6 @@
 import type { PlaceSearchResult, PlaceDetails, PlaceSuggestion } from '#contract/catalog/place-search.ts';
 import type { ProcessedMenu } from '#contract/catalog/menus.ts';
-import type { ImportedRestaurant } from '#contract/catalog/website-import.ts';
+import type { WebsiteImportedRestaurant } from '#contract/catalog/website-import.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import {
   MAX_MENU_TEXT_LENGTH,
@@ -79,7 +79,7 @@ export async function fetchPlaceDetails(placeId: string, signal: AbortSignal): P
 }
 
 type WebsiteImportResult = {
-  imported: ImportedRestaurant;
+  imported: WebsiteImportedRestaurant;
   /** Locations of a reused restaurant, so that they are not added again. */
   known: ExistingLocation[];
   menu: ListedMenu;

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Source } from '#contract/administration/sources.ts';
+import type { ImportedDataSource } from '#contract/administration/sources.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { SourceForm } from './source-form.tsx';
 
 const UPDATE = 'PATCH /api/sources/{id}';
-const source: Source = {
+const source: ImportedDataSource = {
   id: 7,
   name: 'old list',
   kind: 'personal',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import type { Source, SourceKind, SourceTrust } from '#contract/administration/sources.ts';
+import type { ImportedDataSource, SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
@@ -13,7 +13,7 @@ import { SOURCE_KIND_LABELS, SOURCE_TRUST_LABELS } from '#web/lib/format/source-
 
 type SourceFields = { kind: SourceKind; trust: SourceTrust; date: string; license: string };
 
-export function SourceForm({ source, onClose }: { source: Source; onClose: () => void }) {
+export function SourceForm({ source, onClose }: { source: ImportedDataSource; onClose: () => void }) {
   const client = useQueryClient();
   const before = fieldsOf(source);
   const { register, handleSubmit, formState, setError } = useForm<SourceFields>({ defaultValues: before });
@@ -93,6 +93,6 @@ export function SourceForm({ source, onClose }: { source: Source; onClose: () =>
   );
 }
 
-function fieldsOf({ kind, trust, date, license }: Source): SourceFields {
+function fieldsOf({ kind, trust, date, license }: ImportedDataSource): SourceFields {
   return { kind, trust, date: date ?? '', license: license ?? '' };
 }

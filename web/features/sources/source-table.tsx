@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Source } from '#contract/administration/sources.ts';
+import type { ImportedDataSource } from '#contract/administration/sources.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
@@ -7,9 +7,9 @@ import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { SOURCE_KIND_LABELS } from '#web/lib/format/source-label.ts';
 
 type SourceTableProps = {
-  sources: readonly Source[];
+  sources: readonly ImportedDataSource[];
   empty: ReactNode;
-  onEdit: (source: Source) => void;
+  onEdit: (source: ImportedDataSource) => void;
 };
 
 export function SourceTable({ sources, empty, onEdit }: SourceTableProps) {
@@ -24,7 +24,7 @@ export function SourceTable({ sources, empty, onEdit }: SourceTableProps) {
   );
 }
 
-function columns(onEdit: (source: Source) => void): TableColumn<Source>[] {
+function columns(onEdit: (source: ImportedDataSource) => void): TableColumn<ImportedDataSource>[] {
   return [
     {
       key: 'name',

@@ -1,7 +1,7 @@
 import { Check, ExternalLink, X } from 'lucide-react';
 import { useId, type KeyboardEventHandler } from 'react';
 import { Link } from 'wouter';
-import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
+import type { SuggestionForAdmins } from '#contract/members/suggestions.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
@@ -13,7 +13,7 @@ import { SuggestedChanges } from './suggested-changes.tsx';
 import { SUGGESTION_KIND_LABELS } from './suggestion-text.ts';
 
 type QueuedSuggestionCardProps = {
-  suggestion: QueuedSuggestion;
+  suggestion: SuggestionForAdmins;
   isBusy: boolean;
   canAccept: boolean;
   onDecide: (decision: SuggestionDecision) => void;
@@ -101,7 +101,7 @@ function Actions({
   );
 }
 
-function Decision({ decision, decidedBy }: Pick<QueuedSuggestion, 'decision' | 'decidedBy'>) {
+function Decision({ decision, decidedBy }: Pick<SuggestionForAdmins, 'decision' | 'decidedBy'>) {
   return (
     <p className="chips">
       <Chip>{decision === 'accepted' ? 'Accepted' : 'Rejected'}</Chip>

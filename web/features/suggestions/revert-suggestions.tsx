@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { QueuedSuggestion, SuggestionsRevert } from '#contract/members/suggestions.ts';
+import type { SuggestionForAdmins, SuggestionsRevert } from '#contract/members/suggestions.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { formatCount } from '#shared/text/format-count.ts';
@@ -14,7 +14,7 @@ import { SuggestionsRevertSummary } from './suggestions-revert-summary.tsx';
 type Shown = { result: SuggestionsRevert; isDone: boolean };
 
 /** First shows what would change, then what has changed. */
-export function RevertSuggestions({ by: { id, username } }: Pick<QueuedSuggestion, 'by'>) {
+export function RevertSuggestions({ by: { id, username } }: Pick<SuggestionForAdmins, 'by'>) {
   const client = useQueryClient();
   const [shown, setShown] = useState<Shown>();
   const [isLoading, setLoading] = useState(false);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
+import type { SuggestionForAdmins } from '#contract/members/suggestions.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
@@ -10,7 +10,7 @@ export type SuggestionDecision = 'accepted' | 'rejected';
 /** Refetches also after a failure, because somebody else may have been faster. */
 export async function sendSuggestionDecision(
   client: QueryClient,
-  { id, revision }: QueuedSuggestion,
+  { id, revision }: SuggestionForAdmins,
   decision: SuggestionDecision,
 ): Promise<boolean> {
   let isDone = false;

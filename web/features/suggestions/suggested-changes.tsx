@@ -1,10 +1,10 @@
-import type { QueuedSuggestion, EditSuggestion } from '#contract/members/suggestions.ts';
+import type { SuggestionForAdmins, EditSuggestion } from '#contract/members/suggestions.ts';
 import { unsetValueText } from '#shared/catalog/field-labels.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { suggestedFieldLabel, isSameSuggestedValue, suggestedValueText } from './suggestion-text.ts';
 
 type Change = EditSuggestion['changes'][number] &
-  Partial<Pick<QueuedSuggestion['changes'][number], 'current'>>;
+  Partial<Pick<SuggestionForAdmins['changes'][number], 'current'>>;
 
 /** The previous value beside the suggested one, and the current one if somebody else has changed it since. */
 export function SuggestedChanges({ changes, isOpen }: { changes: readonly Change[]; isOpen: boolean }) {

@@ -1,7 +1,7 @@
 import '#web/styles/admin/admin.css';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
+import type { SuggestionForAdmins } from '#contract/members/suggestions.ts';
 import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
@@ -145,7 +145,7 @@ function decisions() {
     ]);
 }
 
-function aSuggestion(more: Partial<QueuedSuggestion> = {}): QueuedSuggestion {
+function aSuggestion(more: Partial<SuggestionForAdmins> = {}): SuggestionForAdmins {
   return {
     id: 1,
     kind: 'edit',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
+import type { SuggestionForAdmins } from '#contract/members/suggestions.ts';
 import { sendSuggestionDecision, type SuggestionDecision } from './send-suggestion-decision.ts';
 import { QueuedSuggestionCard } from './queued-suggestion-card.tsx';
 
@@ -8,7 +8,7 @@ const DECISION_KEYS: Readonly<Record<string, SuggestionDecision>> = { a: 'accept
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
 /** In a card, A accepts and R rejects; J and K move on and back. */
-export function SuggestionQueue({ suggestions }: { suggestions: readonly QueuedSuggestion[] }) {
+export function SuggestionQueue({ suggestions }: { suggestions: readonly SuggestionForAdmins[] }) {
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const [busy, setBusy] = useState<number | null>(null);
@@ -18,7 +18,7 @@ export function SuggestionQueue({ suggestions }: { suggestions: readonly QueuedS
     cards?.[Math.max(0, Math.min(at, cards.length - 1))]?.focus();
   }
 
-  async function settle(suggestion: QueuedSuggestion, decision: SuggestionDecision) {
+  async function settle(suggestion: SuggestionForAdmins, decision: SuggestionDecision) {
     if (busy !== null || suggestion.decision !== null) return;
     const at = suggestions.indexOf(suggestion);
     const card = list.current?.children[at];
@@ -28,7 +28,7 @@ export function SuggestionQueue({ suggestions }: { suggestions: readonly QueuedS
     if (hasFocus(card)) focusCard(at);
   }
 
-  function press(event: KeyboardEvent, suggestion: QueuedSuggestion) {
+  function press(event: KeyboardEvent, suggestion: SuggestionForAdmins) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = STEPS[event.key];
     const decision = DECISION_KEYS[event.key];
@@ -60,6 +60,6 @@ function hasFocus(card: Element | undefined): boolean {
   return activeElement === null || activeElement === body || card?.contains(activeElement) === true;
 }
 
-function mayDecide({ isOwn, isGone, decision }: QueuedSuggestion, next: SuggestionDecision): boolean {
+function mayDecide({ isOwn, isGone, decision }: SuggestionForAdmins, next: SuggestionDecision): boolean {
   return decision === null && !isOwn && (next === 'rejected' || !isGone);
 }

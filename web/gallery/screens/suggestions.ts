@@ -1,4 +1,4 @@
-import type { QueuedSuggestion, EditSuggestion } from '#contract/members/suggestions.ts';
+import type { SuggestionForAdmins, EditSuggestion } from '#contract/members/suggestions.ts';
 import { stubListResponse, stubError } from '../stub-responses.ts';
 import {
   HEBREW_NAME,
@@ -45,7 +45,7 @@ const long: EditSuggestion = {
   changes: [{ field: 'name', before: UNBROKEN_WORD.repeat(2), after: HEBREW_NAME, isPublished: false }],
 };
 
-function queued(shown: EditSuggestion, more: Partial<QueuedSuggestion> = {}): QueuedSuggestion {
+function queued(shown: EditSuggestion, more: Partial<SuggestionForAdmins> = {}): SuggestionForAdmins {
   return {
     ...shown,
     changes: shown.changes.map((change) => ({ ...change, current: change.before })),

@@ -1,4 +1,4 @@
-import type { Api } from '#contract/api.ts';
+import type { ApiEndpointsByKey } from '#contract/api.ts';
 import type {
   EndpointResponse,
   Endpoint,
@@ -38,13 +38,13 @@ type Arguments<Given> = Record<string, never> extends Given ? [given?: Given] : 
 
 /** Indexed by "GET /api/sandwiches/{id}", so that TypeScript computes the types of each endpoint once. */
 type Calls = {
-  [K in keyof Api]: {
-    input: Input<Api[K]>;
-    arguments: Arguments<Input<Api[K]> & Conditions>;
-    answer: EndpointResponse<Api[K]>;
+  [K in keyof ApiEndpointsByKey]: {
+    input: Input<ApiEndpointsByKey[K]>;
+    arguments: Arguments<Input<ApiEndpointsByKey[K]> & Conditions>;
+    answer: EndpointResponse<ApiEndpointsByKey[K]>;
   };
 };
-type Path<M extends EndpointMethod> = keyof Api extends infer K
+type Path<M extends EndpointMethod> = keyof ApiEndpointsByKey extends infer K
   ? K extends `${M} ${infer P}`
     ? P
     : never

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HiddenItem } from '#contract/administration/hidden-content.ts';
-import type { Report } from '#contract/administration/reports.ts';
+import type { ContentReport } from '#contract/administration/reports.ts';
 import { HIDDEN_CONTENT_PER_PAGE, hiddenContentQuery } from '#web/features/hidden-content/queries.ts';
 import { restoreHiddenContent } from '#web/features/hidden-content/hidden-content-mutations.ts';
 import { HiddenContentTable } from '#web/features/hidden-content/hidden-content-table.tsx';
@@ -89,10 +89,10 @@ function HiddenPanel() {
 function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
   const client = useQueryClient();
   const { rows, error, isLoading, pager } = usePagedList(reportsQuery(state), REPORTS_PER_PAGE);
-  const [doomed, setDoomed] = useState<Report | null>(null);
+  const [doomed, setDoomed] = useState<ContentReport | null>(null);
   const [busy, setBusy] = useState<number | null>(null);
 
-  async function leave({ id }: Report) {
+  async function leave({ id }: ContentReport) {
     setBusy(id);
     await dismissReport(client, id);
     setBusy(null);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Source } from '#contract/administration/sources.ts';
+import type { ImportedDataSource } from '#contract/administration/sources.ts';
 import { SOURCES_PER_PAGE, sourcesQuery } from '#web/features/sources/queries.ts';
 import { SourceForm } from '#web/features/sources/source-form.tsx';
 import { SourceTable } from '#web/features/sources/source-table.tsx';
@@ -12,7 +12,7 @@ import { AdminListBoundary } from '../admin/admin-list-boundary.tsx';
 
 export function Page() {
   const { rows, error, isLoading, pager } = usePagedList(sourcesQuery(), SOURCES_PER_PAGE);
-  const [edited, setEdited] = useState<Source | null>(null);
+  const [edited, setEdited] = useState<ImportedDataSource | null>(null);
   return (
     <AdminPageLayout
       title="Sources"

@@ -1,4 +1,4 @@
-import type { ImportedLocation, ImportedRestaurant } from '#contract/catalog/website-import.ts';
+import type { WebsiteImportedLocation, WebsiteImportedRestaurant } from '#contract/catalog/website-import.ts';
 import { normalizeWords } from '#packages/text-folding/index.ts';
 import { isSameAddress } from '#shared/catalog/same-address.ts';
 import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
@@ -14,7 +14,7 @@ export type ExistingLocation = {
 /** `known` and `menu` belong to the existing restaurant that the website was matched with. */
 export function fillDraftFromWebsite(
   draft: RestaurantDraft,
-  imported: ImportedRestaurant,
+  imported: WebsiteImportedRestaurant,
   known: readonly ExistingLocation[],
   menu: RestaurantDraft['listedMenu'] = [],
 ): RestaurantDraft {
@@ -44,7 +44,7 @@ export function fillDraftFromWebsite(
 }
 
 /** Also returns a single location without an address; the admin has to enter only the address. */
-function locationsOf({ locations, address, phoneNumber, hoursOfOperation }: ImportedRestaurant) {
+function locationsOf({ locations, address, phoneNumber, hoursOfOperation }: WebsiteImportedRestaurant) {
   if (locations.length > 0) return locations;
   if (address === null && phoneNumber === null && hoursOfOperation === null) return [];
   return [{ address: address ?? '', phoneNumber, hoursOfOperation, latitude: null, longitude: null }];
@@ -52,7 +52,7 @@ function locationsOf({ locations, address, phoneNumber, hoursOfOperation }: Impo
 
 function withLocation(
   draft: RestaurantDraft,
-  location: ImportedLocation,
+  location: WebsiteImportedLocation,
   known: readonly ExistingLocation[],
 ) {
   const { address, phoneNumber, hoursOfOperation, latitude, longitude } = location;

@@ -1,6 +1,6 @@
 import type { MenuSandwich } from '#contract/catalog/menus.ts';
 import type { PlaceDetails } from '#contract/catalog/place-search.ts';
-import type { ImportedRestaurant } from '#contract/catalog/website-import.ts';
+import type { WebsiteImportedRestaurant } from '#contract/catalog/website-import.ts';
 import { EMPTY_RESTAURANT_DRAFT, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation, addDraftSandwich, updateDraftBasics } from '../draft/draft-actions.ts';
 
@@ -38,7 +38,9 @@ export function placeFixture(more: Partial<PlaceDetails> = {}): PlaceDetails {
   };
 }
 
-export function websiteImportFixture(more: Partial<ImportedRestaurant> = {}): ImportedRestaurant {
+export function websiteImportFixture(
+  more: Partial<WebsiteImportedRestaurant> = {},
+): WebsiteImportedRestaurant {
   return {
     id: null,
     name: 'Seventh Heaven',

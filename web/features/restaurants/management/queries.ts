@@ -1,4 +1,4 @@
-import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
+import { MAX_BULK_EDIT_ROWS } from '#contract/base/admin-limits.ts';
 import { QUERY_STALE_TIMES_MS, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 import { totalCountQuery } from '#web/lib/api/total-count-query.ts';
 import { restaurantQuery } from '../queries.ts';
@@ -23,7 +23,7 @@ export function managedRestaurantsQuery(view: RestaurantsTableView) {
 
 /** The maximum number of rows for one bulk edit, in table order. */
 export function bulkEditRestaurantsQuery(view: RestaurantsTableView) {
-  return apiQuery('/api/managed-restaurants', 0, { query: { limit: MAX_BULK_ROWS, ...filledIn(view) } });
+  return apiQuery('/api/managed-restaurants', 0, { query: { limit: MAX_BULK_EDIT_ROWS, ...filledIn(view) } });
 }
 
 export function placeSourcesQuery() {

@@ -1,4 +1,4 @@
-import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
+import { MAX_BULK_EDIT_ROWS } from '#contract/base/admin-limits.ts';
 import { QUERY_STALE_TIMES_MS, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 import { totalCountQuery } from '#web/lib/api/total-count-query.ts';
 import type { SandwichesTableView } from './sandwiches-table-view.ts';
@@ -26,7 +26,7 @@ export function sandwichChoicesQuery(q: string) {
 
 /** The maximum number of rows for one bulk edit, in table order. */
 export function bulkEditSandwichesQuery(view: SandwichesTableView) {
-  return apiQuery('/api/managed-sandwiches', 0, { query: { limit: MAX_BULK_ROWS, ...filledIn(view) } });
+  return apiQuery('/api/managed-sandwiches', 0, { query: { limit: MAX_BULK_EDIT_ROWS, ...filledIn(view) } });
 }
 
 export function sandwichMissingDataCountQuery(missing: MissingSandwichData | '') {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import type { WantToTry } from '#contract/members/home.ts';
+import type { HomeWishlistSandwich } from '#contract/members/home.ts';
 import { TriedCardButton } from '#web/features/collection/buttons/card-buttons.tsx';
 import type { HomeSections, HomePick } from '#web/features/home/arrange-home-sections.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
@@ -32,7 +32,7 @@ export function NextSandwichToTry({ viewer, next }: { viewer: Viewer; next: Home
   );
 }
 
-function Wanted({ wanted }: { wanted: WantToTry }) {
+function Wanted({ wanted }: { wanted: HomeWishlistSandwich }) {
   const { sandwich, location, dateSaved } = wanted;
   if (location) return <WantedAt wanted={wanted} location={location} />;
   return (
@@ -44,7 +44,13 @@ function Wanted({ wanted }: { wanted: WantToTry }) {
   );
 }
 
-function WantedAt({ wanted: { sandwich, dateSaved }, location }: { wanted: WantToTry; location: Location }) {
+function WantedAt({
+  wanted: { sandwich, dateSaved },
+  location,
+}: {
+  wanted: HomeWishlistSandwich;
+  location: Location;
+}) {
   const state = useRestaurantOpenState(location);
   const isSomewhere = location.address !== '' || location.latitude !== null;
   return (
