@@ -38,7 +38,7 @@ export const siteSchema = z
     readOnly: readOnlyStateSchema.nullable(),
   })
   .meta({ id: 'Site' });
-export type Site = z.output<typeof siteSchema>;
+export type PublicSiteInfo = z.output<typeof siteSchema>;
 
 export const getSiteEndpoint = endpoint({
   operationId: 'getSite',

@@ -1,5 +1,5 @@
 /** Seeded random numbers, one stream for each name, so that no list shifts another. */
-export type SeededNumbers = {
+export type SeededRandomGenerator = {
   next(): number;
   below(limit: number): number;
   oneIn(odds: number): boolean;
@@ -8,7 +8,7 @@ export type SeededNumbers = {
   bell(): number;
 };
 
-export function createSeededRandom(...name: readonly (string | number)[]): SeededNumbers {
+export function createSeededRandom(...name: readonly (string | number)[]): SeededRandomGenerator {
   const next = mulberry(seedOf(name.join('/')));
   const below = (limit: number) => Math.floor(next() * limit);
   return {
@@ -30,7 +30,7 @@ export function createSeededRandom(...name: readonly (string | number)[]): Seede
 }
 
 export function pickWeighted<T>(
-  random: SeededNumbers,
+  random: SeededRandomGenerator,
   list: readonly T[],
   weigh: (value: T) => number,
 ): T | null {
@@ -43,7 +43,7 @@ export function pickWeighted<T>(
   return null;
 }
 
-export function seededUuid(random: SeededNumbers): string {
+export function seededUuid(random: SeededRandomGenerator): string {
   const hex = Array.from({ length: 32 }, () => random.below(16).toString(16));
   hex[12] = '4';
   hex[16] = random.pick(['8', '9', 'a', 'b']);

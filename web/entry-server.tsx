@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import type { MergedInto } from '#contract/base/problem-details.ts';
-import type { Site } from '#contract/site.ts';
+import type { PublicSiteInfo } from '#contract/site.ts';
 import { App } from './app.tsx';
 import { createOpenStateJsonReplacer } from './features/restaurants/open-state-at.ts';
 import { ApiError, type ApiTransport } from './lib/api/api-client.ts';
@@ -20,7 +20,7 @@ export type PageRequest = {
   url: string;
   transport: ApiTransport;
   isMember: boolean;
-  site: Site;
+  site: PublicSiteInfo;
   pictures: SitePictures;
   assets: PageAssets & {
     modules: Record<string, readonly string[]>;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AroundNavHandler } from 'wouter';
-import type { Site } from '#contract/site.ts';
+import type { PublicSiteInfo } from '#contract/site.ts';
 import { navigateAwayFromPage } from './lib/routing/page-unload.ts';
 import { getViewer } from './lib/session/session.ts';
 import { closeOpenDialogs } from './ui/dialogs/dialog-history.ts';
@@ -8,10 +8,10 @@ import { findPageRouteForPath } from './routes.ts';
 import { getRouteAccess } from './lib/routing/route-access.ts';
 import { loadPageData, loadPageCode, loadedPageComponent } from './load-page.ts';
 
-let handler: { client: QueryClient; site: Site; around: AroundNavHandler } | undefined;
+let handler: { client: QueryClient; site: PublicSiteInfo; around: AroundNavHandler } | undefined;
 
 /** Loads a page's code before the address changes, so that the old page stays until then; its data loads at the same time. */
-export function createAroundNavHandler(client: QueryClient, site: Site): AroundNavHandler {
+export function createAroundNavHandler(client: QueryClient, site: PublicSiteInfo): AroundNavHandler {
   if (handler?.client === client) return handler.around;
   const around: AroundNavHandler = (navigate, to, options) => {
     const { pathname, search } = new URL(to, location.href);
@@ -34,7 +34,7 @@ export function createAroundNavHandler(client: QueryClient, site: Site): AroundN
   return around;
 }
 
-export function preloadPage(client: QueryClient, site: Site, path: string, search: string): void {
+export function preloadPage(client: QueryClient, site: PublicSiteInfo, path: string, search: string): void {
   const { route, params } = findPageRouteForPath(path);
   const viewer = getViewer(client);
   loadPageCode(route).catch(() => {});

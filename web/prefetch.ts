@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Site } from '#contract/site.ts';
+import type { PublicSiteInfo } from '#contract/site.ts';
 import { preloadPage } from './navigation.ts';
 import { findPageRouteForPath } from './routes.ts';
 import { loadPageCode } from './load-page.ts';
 
 /** Fetches a page's code when its link is hovered or focused, and its data when the press begins. */
-export function prefetchOnIntent(client: QueryClient, site: Site): void {
+export function prefetchOnIntent(client: QueryClient, site: PublicSiteInfo): void {
   for (const event of ['pointerover', 'focusin'] as const) {
     document.addEventListener(event, ({ target }) => {
       const link = innerLink(target);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Site } from '#contract/site.ts';
+import type { PublicSiteInfo } from '#contract/site.ts';
 import { ROUTE_ACCESS_RULES, type RouteAccessRule } from './lib/routing/route-access.ts';
 import type { Viewer } from './lib/session/session.ts';
 import { pathMatcher } from './lib/routing/match-path.ts';
@@ -12,7 +12,7 @@ export type PageLoadContext = {
   client: QueryClient;
   params: Record<string, string>;
   search: URLSearchParams;
-  site: Site;
+  site: PublicSiteInfo;
   /** Never null on a member's page, and always a member whom `admits` admits. */
   viewer: Viewer | null;
 };

@@ -3,7 +3,7 @@ import { dayNumberOfIsoDate, parseWallTime } from '#packages/opening-hours/time/
 import {
   MAX_SPECIAL_DAYS,
   doSpecialDaysOverlap,
-  isSpecialShorterThanAYear,
+  isSpecialPeriodUnderYear,
   toStoredSpecialHours,
 } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { MAX_HOURS_NOTE_LENGTH, MAX_HOURS_TEXT_LENGTH } from '#shared/text/text-limits.ts';
@@ -102,7 +102,7 @@ export const specialDaysInputSchema = z
       .object({ from: dateInput, to: dateInput.optional(), hours: specialHoursInput, note: noteInput })
       .transform(({ from, to = from, ...rest }) => ({ from, to, ...rest }))
       .refine(isInOrder, orderIssue)
-      .refine(isSpecialShorterThanAYear, { message: 'must not be more than a year', path: ['to'] }),
+      .refine(isSpecialPeriodUnderYear, { message: 'must not be more than a year', path: ['to'] }),
   )
   .max(MAX_SPECIAL_DAYS)
   .refine((days) => !doSpecialDaysOverlap(days), 'must not list a date twice')

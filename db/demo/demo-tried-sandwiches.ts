@@ -2,7 +2,7 @@ import { DEMO_RESTAURANTS } from './catalog.ts';
 import { DEMO_MEMBERS } from './demo-members.ts';
 import { EAST_SIDE_DEMO_REVIEWS } from './reviews/east-side.ts';
 import { WEST_SIDE_DEMO_REVIEWS } from './reviews/west-side.ts';
-import { createSeededRandom, pickWeighted, type SeededNumbers } from '../seeded-random.ts';
+import { createSeededRandom, pickWeighted, type SeededRandomGenerator } from '../seeded-random.ts';
 import { applyDemoMemberWritingStyle, createDemoReviewWriter } from './reviews/review-writer.ts';
 import type { DemoMember, DemoRestaurant, DemoReview, DemoSandwich } from './demo-types.ts';
 import { demoTasteAffinity } from './taste-affinity.ts';
@@ -79,7 +79,7 @@ function ratingsOf(dish: Dish, count: number): Rated[] {
 }
 
 function chooseAuthors(
-  random: SeededNumbers,
+  random: SeededRandomGenerator,
   members: readonly DemoMember[],
   reviews: readonly DemoReview[],
   leaning: (member: DemoMember) => number,
@@ -92,7 +92,7 @@ function chooseAuthors(
 }
 
 function pickMembers(
-  random: SeededNumbers,
+  random: SeededRandomGenerator,
   count: number,
   leaning: (member: DemoMember) => number,
 ): DemoMember[] {
@@ -139,11 +139,11 @@ function visit(
 }
 
 /** Minutes after midnight UTC, of a meal by Los Angeles time. */
-function mealtime(random: SeededNumbers, sandwich: DemoSandwich): number {
+function mealtime(random: SeededRandomGenerator, sandwich: DemoSandwich): number {
   return localMealtime(random, sandwich) + 8 * 60;
 }
 
-function localMealtime(random: SeededNumbers, { tags }: DemoSandwich): number {
+function localMealtime(random: SeededRandomGenerator, { tags }: DemoSandwich): number {
   if (tags.includes('Breakfast')) return 8 * 60 + random.below(180);
   if (random.oneIn(2)) return 11 * 60 + 45 + random.below(150);
   return 17 * 60 + 30 + random.below(tags.includes('Late night') ? 360 : 180);

@@ -1,6 +1,6 @@
 import { DEMO_BADGES } from './demo-badges.ts';
 import { DEMO_RESTAURANTS } from './catalog.ts';
-import { createSeededRandom, type SeededNumbers } from '../seeded-random.ts';
+import { createSeededRandom, type SeededRandomGenerator } from '../seeded-random.ts';
 import type { DemoMember, DemoSandwich } from './demo-types.ts';
 import type { DemoTriedSandwich } from './demo-tried-sandwiches.ts';
 
@@ -72,7 +72,10 @@ function actionsOf({ member, sandwich, minutesAgo, atCounter, review }: DemoTrie
   return actions;
 }
 
-function proofOf(random: SeededNumbers, atCounter: boolean): Pick<DemoAction, 'distanceMiles' | 'withheld'> {
+function proofOf(
+  random: SeededRandomGenerator,
+  atCounter: boolean,
+): Pick<DemoAction, 'distanceMiles' | 'withheld'> {
   if (atCounter) return { distanceMiles: random.below(40) / 100, withheld: null };
   if (random.oneIn(2)) return { distanceMiles: 1 + random.below(90) / 10, withheld: 'far' };
   return { distanceMiles: null, withheld: 'no-position' };

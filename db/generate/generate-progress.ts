@@ -1,10 +1,10 @@
 import type { TaskProgress } from '#server/platform/cli/create-progress-reporter.ts';
-import type { GenerationSize } from './generation-options.ts';
+import type { GeneratedDatabaseSize } from './generation-options.ts';
 
 export type GenerationProgressCallback = (step: TaskProgress) => void;
 
 /** The relative cost of each part, in seconds of one machine at these sizes. */
-function costsOf({ sandwiches, reviews, members }: GenerationSize) {
+function costsOf({ sandwiches, reviews, members }: GeneratedDatabaseSize) {
   const [s, r, m] = [sandwiches / 1e6, reviews / 5e6, members / 5e5];
   return {
     plan: 12 * r + 4 * s,
@@ -30,7 +30,10 @@ function costsOf({ sandwiches, reviews, members }: GenerationSize) {
 type Costs = ReturnType<typeof costsOf>;
 type Part = keyof Costs;
 
-export function createGenerationProgress(size: GenerationSize, onProgress: GenerationProgressCallback) {
+export function createGenerationProgress(
+  size: GeneratedDatabaseSize,
+  onProgress: GenerationProgressCallback,
+) {
   const costs = costsOf(size);
   const parts = Object.keys(costs) as Part[];
   const all = parts.reduce((sum, part) => sum + costs[part], 0);
@@ -56,7 +59,7 @@ export function createGenerationProgress(size: GenerationSize, onProgress: Gener
 
 const STEPS_OF_A_PART = 40;
 
-function expectedRows(part: Part, { sandwiches, reviews, members }: GenerationSize): number {
+function expectedRows(part: Part, { sandwiches, reviews, members }: GeneratedDatabaseSize): number {
   const rows: Partial<Record<Part, number>> = {
     restaurants: sandwiches / 12,
     locations: sandwiches / 10,

@@ -27,7 +27,7 @@ import * as members from './rows/member-rows.ts';
 import { restoreIndexesAndConstraints, dropIndexesAndConstraints } from './drop-indexes-and-constraints.ts';
 import { createGenerationProgress, type GenerationProgressCallback } from './generate-progress.ts';
 import { generateRestaurants } from './entities/generate-restaurants.ts';
-import type { GenerationOptions } from './generation-options.ts';
+import type { DatabaseGenerationOptions } from './generation-options.ts';
 import { generateMembers, generateSandwiches } from './entities/generate-members-and-sandwiches.ts';
 import { generateTriedSandwiches } from './entities/generate-tried-sandwiches.ts';
 
@@ -44,7 +44,7 @@ const MANY_LOCATIONS = 20_000;
 /** One transaction: if it ends early, everything is as before, triggers and indexes included. */
 export async function generateDatabase(
   connection: ClientConfig,
-  options: GenerationOptions,
+  options: DatabaseGenerationOptions,
   { force, onProgress }: { force: boolean; onProgress: GenerationProgressCallback },
 ): Promise<void> {
   await withOneConnection(connection, async (both) => {
@@ -79,7 +79,7 @@ export async function generateDatabase(
 
 async function fill(
   { client, db }: SharedDatabaseConnection,
-  options: GenerationOptions,
+  options: DatabaseGenerationOptions,
   onProgress: GenerationProgressCallback,
 ): Promise<void> {
   const work = createGenerationProgress(options, onProgress);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BRANDS } from './brand-table.ts';
-import { computeBrandKey, findBrandOfName, findBrandByKey } from './find-brand.ts';
+import { computeBrandKey, findBrandByName, findBrandByKey } from './find-brand.ts';
 import { guessRestaurantType } from './restaurant-type.ts';
 
 test.each([
@@ -27,8 +27,8 @@ test('no two brands share a name, and each name finds a brand', () => {
 });
 
 test('a name that independent restaurants share does not identify a chain', () => {
-  expect(findBrandOfName('Starbucks')?.name).toBe('Starbucks');
-  expect(findBrandOfName('Metro Diner')).toBeUndefined();
+  expect(findBrandByName('Starbucks')?.name).toBe('Starbucks');
+  expect(findBrandByName('Metro Diner')).toBeUndefined();
 });
 
 test.each([

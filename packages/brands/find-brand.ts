@@ -19,7 +19,7 @@ const CANONICAL = new Map(
 );
 
 /** The chain that a name alone identifies; a name that many independent restaurants share identifies none. */
-export function findBrandOfName(name: string): Brand | undefined {
+export function findBrandByName(name: string): Brand | undefined {
   const key = computeBrandKey(name);
   return SHARED_NAMES.has(key) ? undefined : KNOWN.get(key);
 }

@@ -1,3 +1,3 @@
 export { BRAND_NAME_BY_SPIDER } from './brand-table.ts';
-export { computeBrandKey, findBrandOfName, findBrandByKey } from './find-brand.ts';
+export { computeBrandKey, findBrandByName, findBrandByKey } from './find-brand.ts';
 export { guessRestaurantType, type BrandRestaurantType } from './restaurant-type.ts';

@@ -10,7 +10,7 @@ import {
 import { findPriceColumnLabels, isMenuBadge, looksLikeDescription } from './lines/line-text-rules.ts';
 import type { NormalizedMenuLine } from './lines/normalize-lines.ts';
 import { isExtraChargeLabel, isPriceLabel } from './prices/price-labels.ts';
-import type { PricedPart, MenuPrice } from './prices/split-priced-parts.ts';
+import type { PricedMenuLinePart, MenuPrice } from './prices/split-priced-parts.ts';
 import {
   nextMenuLine,
   parseMenuLines,
@@ -162,7 +162,7 @@ class ItemReader {
     return text.slice(colon + 1).trim();
   }
 
-  #start(name: string, prices: MenuPrice[], { after, isPriceOnRequest }: PricedPart): void {
+  #start(name: string, prices: MenuPrice[], { after, isPriceOnRequest }: PricedMenuLinePart): void {
     this.#keep();
     this.#openedAfterBlank = this.#blanks > 0;
     this.#open = {
@@ -257,7 +257,7 @@ class ItemReader {
   }
 }
 
-function labeledBy({ text, prices }: PricedPart): MenuPrice[] | null {
+function labeledBy({ text, prices }: PricedMenuLinePart): MenuPrice[] | null {
   if (prices.length !== 1 || !isPriceLabel(text)) return null;
   return prices.map((price) => ({ ...price, label: price.label ?? text }));
 }

@@ -1,7 +1,7 @@
 import { NO_HOURS_TEXT } from './parsed-hours.ts';
 import type { ParsedHours } from './parsed-hours.ts';
 import { formatShortClock } from './time/clock-time.ts';
-import { isWholeDay, WEEKDAYS } from './time/weekly-hours.ts';
+import { isOpenWholeDay, WEEKDAYS } from './time/weekly-hours.ts';
 import type { OpeningInterval, WeeklyHours, Weekday } from './time/weekly-hours.ts';
 
 export type DayHoursLine = {
@@ -48,7 +48,7 @@ function describeDay(weekday: Weekday, times: string): DayHoursLine {
 
 export function describeDayHours(row: readonly OpeningInterval[]): string {
   if (row.length === 0) return 'Closed';
-  if (isWholeDay(row)) return 'Open 24 hours';
+  if (isOpenWholeDay(row)) return 'Open 24 hours';
   return row
     .map(({ opens, closes }) => `${formatShortClock(opens)} – ${formatShortClock(closes)}`)
     .join(', ');

@@ -1,7 +1,7 @@
 import { parseEnglishDayHours } from './parsing/parse-english-hours.ts';
 import type { HoursJsonRow, ParsedHours } from './parsed-hours.ts';
 import { formatClock } from './time/clock-time.ts';
-import { buildWeeklyHours, isWholeDay, WEEKDAYS } from './time/weekly-hours.ts';
+import { buildWeeklyHours, isOpenWholeDay, WEEKDAYS } from './time/weekly-hours.ts';
 import type { OpeningInterval, WeeklyHours, Weekday } from './time/weekly-hours.ts';
 
 const MAX_RANGES = 20;
@@ -51,7 +51,7 @@ export function formatHoursJsonRow(row: readonly OpeningInterval[]): string | st
 
 /** "11:00 am - 10:00 pm"; one text for each interval. */
 export function formatOpeningIntervals(row: readonly OpeningInterval[]): string[] {
-  if (isWholeDay(row)) return ['Open 24 hours'];
+  if (isOpenWholeDay(row)) return ['Open 24 hours'];
   return row.map(({ opens, closes }) => `${formatClock(opens)} - ${formatClock(closes)}`);
 }
 

@@ -1,4 +1,4 @@
-export { badgeMedalSvg, type MedalDrawing } from './medal/medal.ts';
+export { badgeMedalSvg, type BadgeMedalDrawingInput } from './medal/medal.ts';
 export { sandwichSvg, type SandwichDrawing } from './sandwich/sandwich.ts';
 export { chooseBackdropNumber } from './scene/sandwich-backdrop-colors.ts';
 export { heroSvg, logoSvg } from './site-drawings.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '#contract/site.ts';
+import type { PublicSiteInfo } from '#contract/site.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import {
   SERVER_ERROR_STUB_RESPONSE,
@@ -21,7 +21,7 @@ export type GalleryScreenState = {
   walked?: true;
   isOffline?: true;
   steps?: readonly ScreenshotStep[];
-  site?: Partial<Site>;
+  site?: Partial<PublicSiteInfo>;
   /** The server's error if no page can be rendered. */
   error?: { status: number; text: string };
   /** Has no picture, because another state shows the same parts. */

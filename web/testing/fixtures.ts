@@ -3,9 +3,9 @@ import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
-import type { Site } from '#contract/site.ts';
+import type { PublicSiteInfo } from '#contract/site.ts';
 
-export const SITE_FIXTURE: Site = {
+export const SITE_FIXTURE: PublicSiteInfo = {
   name: 'Clucket',
   tagline: 'Discover, rate, and share the best chicken sandwiches in your area.',
   baseUrl: 'https://clucket.example',

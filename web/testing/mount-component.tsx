@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { Router } from 'wouter';
-import type { Site } from '#contract/site.ts';
+import type { PublicSiteInfo } from '#contract/site.ts';
 import { httpTransport } from '#web/lib/api/api-client.ts';
 import { startFocusRestoration } from '#web/lib/routing/focus-restoration.ts';
 import type { PageState } from '#web/lib/document/page-state.ts';
@@ -17,7 +17,7 @@ type Mounted = { client: QueryClient; unmount: () => Promise<void> };
 export type MountOptions = {
   viewer?: Viewer;
   path?: string;
-  site?: Partial<Site>;
+  site?: Partial<PublicSiteInfo>;
 };
 
 /** Mounts a part of a page with the context of every page: queries, router, toasts and focus restoration. */

@@ -1,4 +1,4 @@
-import type { Site } from '#contract/site.ts';
+import type { PublicSiteInfo } from '#contract/site.ts';
 import { renderPage } from '../entry-server.tsx';
 import type { Viewer } from '../lib/session/session.ts';
 import { buildApiUrl, type ApiResponse, type ApiRequest } from '../lib/api/api-client.ts';
@@ -38,7 +38,7 @@ export async function renderPageAt(
   url: string,
   stubbedAnswers: StubbedPageAnswers,
   viewer: Viewer | null = null,
-  site: Partial<Site> = {},
+  site: Partial<PublicSiteInfo> = {},
 ) {
   const answers: StubbedPageAnswers = viewer ? { '/api/auth/me': viewer, ...stubbedAnswers } : stubbedAnswers;
   const requestedUrls: string[] = [];

@@ -1,7 +1,7 @@
-import type { SeededNumbers } from '#db/seeded-random.ts';
+import type { SeededRandomGenerator } from '#db/seeded-random.ts';
 
 export function fillDemoReviewTemplate(
-  random: SeededNumbers,
+  random: SeededRandomGenerator,
   template: string,
   names: Readonly<Record<string, string>>,
 ): string {

@@ -1,4 +1,4 @@
-import { createSeededRandom, type SeededNumbers } from '#db/seeded-random.ts';
+import { createSeededRandom, type SeededRandomGenerator } from '#db/seeded-random.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from '#db/demo/demo-types.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { reviewRemarkKeys } from './choose-remark-keys.ts';
@@ -60,7 +60,7 @@ export function applyDemoMemberWritingStyle({ voice }: DemoMember, text: string)
   return voice === 'lowercase' ? text.toLowerCase().replace(/\.$/, '') : text;
 }
 
-function plan(random: SeededNumbers, { member, rating }: DemoReviewContext): Part[] {
+function plan(random: SeededRandomGenerator, { member, rating }: DemoReviewContext): Part[] {
   const length = random.pick(SENTENCES[member.voice]);
   if (length === 1) return [onlyPart(random, rating)];
   const body = assertDefined(BODIES[rating]);
@@ -73,7 +73,7 @@ function plan(random: SeededNumbers, { member, rating }: DemoReviewContext): Par
   return [...parts.filter((part) => part !== 'ending'), ...ends];
 }
 
-function onlyPart(random: SeededNumbers, rating: number): Part {
+function onlyPart(random: SeededRandomGenerator, rating: number): Part {
   if (rating === 3) return random.pick(['ending', 'bad'] as const);
   return rating > 3 ? 'good' : 'bad';
 }
@@ -81,7 +81,7 @@ function onlyPart(random: SeededNumbers, rating: number): Part {
 type WriterState = { usedTexts: Set<string>; uses: Map<string, number>; templatesHere: Set<string> };
 
 function writeSentence(
-  random: SeededNumbers,
+  random: SeededRandomGenerator,
   part: Part,
   occasion: DemoReviewContext,
   { usedTexts, uses, templatesHere }: WriterState,
@@ -141,7 +141,7 @@ function templatesFor(part: Part, { sandwich, restaurant, rating }: DemoReviewCo
   }
 }
 
-function freshLiner(random: SeededNumbers, rating: number, usedLines: Set<string>): string | null {
+function freshLiner(random: SeededRandomGenerator, rating: number, usedLines: Set<string>): string | null {
   const left = (ONE_LINE_DEMO_REVIEW_TEMPLATES[rating] ?? []).filter((line) => !usedLines.has(line));
   if (left.length === 0) return null;
   const line = random.pick(left);
@@ -149,7 +149,7 @@ function freshLiner(random: SeededNumbers, rating: number, usedLines: Set<string
   return line;
 }
 
-function spoken(random: SeededNumbers, member: DemoMember, sentences: string[]): string {
+function spoken(random: SeededRandomGenerator, member: DemoMember, sentences: string[]): string {
   const text = applyDemoMemberWritingStyle(member, sentences.join(' '));
   return member.voice === 'keen' && random.oneIn(2) ? text.replace(/\.$/, '!') : text;
 }

@@ -1,6 +1,10 @@
 import { createSeededRandom } from '#db/seeded-random.ts';
 import type { GeneratedRestaurant } from './generate-restaurants.ts';
-import { DAY_MINUTES, GENERATED_HISTORY_MINUTES, type GenerationOptions } from '../generation-options.ts';
+import {
+  DAY_MINUTES,
+  GENERATED_HISTORY_MINUTES,
+  type DatabaseGenerationOptions,
+} from '../generation-options.ts';
 
 export type GeneratedSandwiches = {
   count: number;
@@ -13,7 +17,7 @@ export type GeneratedSandwiches = {
 };
 
 export function generateSandwiches(
-  { seed }: GenerationOptions,
+  { seed }: DatabaseGenerationOptions,
   kitchens: readonly GeneratedRestaurant[],
 ): GeneratedSandwiches {
   const count = kitchens.reduce((sum, { menu }) => sum + menu, 0);
@@ -59,7 +63,7 @@ export type GeneratedMembers = {
 const MAX_APPETITE = 12;
 const MEMBERS_OF_THE_GREATEST = 32;
 
-export function generateMembers({ seed, members }: GenerationOptions): GeneratedMembers {
+export function generateMembers({ seed, members }: DatabaseGenerationOptions): GeneratedMembers {
   const random = createSeededRandom('crowd', seed);
   const greatest = Math.max(
     0,

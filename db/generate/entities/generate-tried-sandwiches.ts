@@ -1,5 +1,9 @@
-import { createSeededRandom, type SeededNumbers } from '#db/seeded-random.ts';
-import { DAY_MINUTES, GENERATED_HISTORY_MINUTES, type GenerationOptions } from '../generation-options.ts';
+import { createSeededRandom, type SeededRandomGenerator } from '#db/seeded-random.ts';
+import {
+  DAY_MINUTES,
+  GENERATED_HISTORY_MINUTES,
+  type DatabaseGenerationOptions,
+} from '../generation-options.ts';
 import type { GeneratedMembers, GeneratedSandwiches } from './generate-members-and-sandwiches.ts';
 
 export type GeneratedVisits = {
@@ -22,7 +26,7 @@ const SETTLED = 9 * DAY_MINUTES;
 const TRIES = 30;
 
 export function generateTriedSandwiches(
-  { seed, reviews }: GenerationOptions,
+  { seed, reviews }: DatabaseGenerationOptions,
   menu: GeneratedSandwiches,
   generatedMembers: GeneratedMembers,
 ): GeneratedVisits {
@@ -59,7 +63,7 @@ export function generateTriedSandwiches(
 }
 
 function findPair(
-  random: SeededNumbers,
+  random: SeededRandomGenerator,
   menu: GeneratedSandwiches,
   pickMember: () => number,
   minute: number,
@@ -84,7 +88,7 @@ function zipfRank(chanceOf: number, count: number): number {
   );
 }
 
-function memberPicker({ byActivity, joined }: GeneratedMembers, random: SeededNumbers) {
+function memberPicker({ byActivity, joined }: GeneratedMembers, random: SeededRandomGenerator) {
   const there = byActivity.map(() => 0);
   return (minute: number) => {
     let total = 0;
@@ -110,7 +114,7 @@ function kindOf(chanceOf: number, hasReview: boolean): number {
   return tried | (tried && atCounter) | (tried && favorite);
 }
 
-function ratingOf(random: SeededNumbers, taste: number): number {
+function ratingOf(random: SeededRandomGenerator, taste: number): number {
   return Math.max(1, Math.min(5, Math.round(taste / 10 + random.bell() * 0.9)));
 }
 

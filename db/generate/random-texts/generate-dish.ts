@@ -1,5 +1,5 @@
 import { deriveAllergenColumns } from '#db/demo/allergen-columns.ts';
-import type { SeededNumbers } from '#db/seeded-random.ts';
+import type { SeededRandomGenerator } from '#db/seeded-random.ts';
 import { RESTAURANT_NAME_ANIMALS, RESTAURANT_NAME_ADJECTIVES } from './restaurant-words.ts';
 import {
   GENERATED_CHICKEN_CUTS,
@@ -23,7 +23,11 @@ export type GeneratedDish = {
 
 const HEAT_ODDS = [0.5, 0.62, 0.76, 0.9, 0.97, 1];
 
-export function generateDish(random: SeededNumbers, cuisine: GeneratedCuisine, level: number): GeneratedDish {
+export function generateDish(
+  random: SeededRandomGenerator,
+  cuisine: GeneratedCuisine,
+  level: number,
+): GeneratedDish {
   const style = random.pick(cuisine.styles);
   const sauce = random.pick(cuisine.sauces);
   const bread = random.pick(cuisine.breads);
@@ -52,7 +56,7 @@ export function generateDish(random: SeededNumbers, cuisine: GeneratedCuisine, l
 
 type Parts = { style: string; sauce: string; bread: string; noun: string; cut: string; heat: number };
 
-function nameOf(random: SeededNumbers, { style, sauce, bread, noun, cut, heat }: Parts): string {
+function nameOf(random: SeededRandomGenerator, { style, sauce, bread, noun, cut, heat }: Parts): string {
   const form = random.next();
   const hot = heat > 0 || form < 0.1 ? `${random.pick(GENERATED_HEAT_WORDS[heat]!)} ` : '';
   if (form < 0.28) return `${hot}${style} ${noun}`;
@@ -76,14 +80,14 @@ type DishParts = {
   toppings: string[];
 };
 
-function describe(random: SeededNumbers, { sauce, bread, cut, cooked, toppings }: DishParts): string {
+function describe(random: SeededRandomGenerator, { sauce, bread, cut, cooked, toppings }: DishParts): string {
   const first = `${capital(cooked)} chicken ${cut.toLowerCase()} on ${bread.toLowerCase()} with ${sauce.toLowerCase()}.`;
   if (random.next() < 0.4) return first;
   return `${first} ${capital(toppings.join(', '))}, and not a leaf more.`;
 }
 
 function tagsOf(
-  random: SeededNumbers,
+  random: SeededRandomGenerator,
   { style, bread, heat, cooked }: Omit<Parts, 'sauce' | 'cut'> & { cooked: string },
 ) {
   const tags = new Set<string>();
@@ -132,22 +136,22 @@ export const GENERATED_TAGS: readonly { name: string; type: string }[] = [
   { name: 'Lighter', type: 'diet' },
 ];
 
-function heatOf(random: SeededNumbers): number {
+function heatOf(random: SeededRandomGenerator): number {
   const chance = random.next();
   return HEAT_ODDS.findIndex((odds) => chance < odds);
 }
 
-function cookedLike(random: SeededNumbers, style: string): string {
+function cookedLike(random: SeededRandomGenerator, style: string): string {
   if (/Fried|Hot|Katsu|Karaage|Cutlet|Crispy|Milanesa|Parm/.test(style)) return 'fried';
   return random.pick(GENERATED_COOKING_METHODS);
 }
 
-function priceOf(random: SeededNumbers, level: number): number {
+function priceOf(random: SeededRandomGenerator, level: number): number {
   const about = 4.5 + level * 3.2 + random.next() * 4 + (random.next() < 0.03 ? 15 : 0);
   return Math.floor(about) + random.pick([0.49, 0.5, 0.75, 0.95, 0.99, 0]);
 }
 
-function some<T>(random: SeededNumbers, list: readonly T[], count: number): T[] {
+function some<T>(random: SeededRandomGenerator, list: readonly T[], count: number): T[] {
   const from = random.below(list.length);
   return Array.from({ length: Math.min(count, list.length) }, (_, at) => list[(from + at) % list.length]!);
 }

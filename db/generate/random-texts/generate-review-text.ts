@@ -1,4 +1,4 @@
-import type { SeededNumbers } from '#db/seeded-random.ts';
+import type { SeededRandomGenerator } from '#db/seeded-random.ts';
 
 const lines = (text: string) => text.trim().split('\n');
 
@@ -50,7 +50,7 @@ const ENDINGS = lines(`, and that is that.
 ; next time without the cheese.
 .`);
 
-export function generateReviewText(random: SeededNumbers, rating: number): string {
+export function generateReviewText(random: SeededRandomGenerator, rating: number): string {
   const kind = random.next();
   if (kind < 0.33) return '';
   const opening = random.pick(OPENINGS[rating - 1]!);

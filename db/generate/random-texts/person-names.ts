@@ -1,4 +1,4 @@
-import type { SeededNumbers } from '#db/seeded-random.ts';
+import type { SeededRandomGenerator } from '#db/seeded-random.ts';
 
 const words = (text: string) => text.split(' ');
 
@@ -15,7 +15,7 @@ const ONSETS = words('b br c ch cl d dr f fl g gr h j k kl l m n p pr qu r s sh 
 const VOWELS = words('a e i o u ai ea oo ou ie');
 const ENDS = words('b ck d g k l ll m n nd ng nt r rd rk s sh st t tz x y zzo ello ini aba oki ura');
 
-export function generateLastName(random: SeededNumbers): string {
+export function generateLastName(random: SeededRandomGenerator): string {
   const word = `${random.pick(ONSETS)}${random.pick(VOWELS)}${random.pick(ONSETS)}${random.pick(VOWELS)}${random.pick(ENDS)}`;
   return word[0]!.toUpperCase() + word.slice(1);
 }

@@ -4,7 +4,11 @@ import { generateDish } from '../random-texts/generate-dish.ts';
 import { GENERATED_HOURS } from '../random-texts/hours-examples.ts';
 import { normalizeToSearchTokens, buildSearchTsvector } from '../build-search-tsvector.ts';
 import type { GeneratedRestaurant } from '../entities/generate-restaurants.ts';
-import { createTimestampFormatter, DAY_MINUTES, type GenerationOptions } from '../generation-options.ts';
+import {
+  createTimestampFormatter,
+  DAY_MINUTES,
+  type DatabaseGenerationOptions,
+} from '../generation-options.ts';
 import type { GeneratedSandwiches } from '../entities/generate-members-and-sandwiches.ts';
 import { createAddressGenerator } from '../entities/generate-addresses.ts';
 
@@ -15,7 +19,7 @@ export const RESTAURANTS_COPY_TARGET =
   'restaurants (id, name, description, restaurant_type, price_range, search_vector, date_created, date_updated)';
 
 export function* generateRestaurantRows(
-  options: GenerationOptions,
+  options: DatabaseGenerationOptions,
   kitchens: readonly GeneratedRestaurant[],
 ): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
@@ -38,7 +42,7 @@ export const LOCATIONS_COPY_TARGET =
   'locations (restaurant_id, address, phone_number, latitude, longitude, time_zone, hours_of_operation, date_created, date_updated)';
 
 export function* generateLocationRows(
-  options: GenerationOptions,
+  options: DatabaseGenerationOptions,
   kitchens: readonly GeneratedRestaurant[],
 ): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
@@ -62,7 +66,7 @@ export const SANDWICHES_COPY_TARGET =
 type Called = { firstId: number; onTags(sandwich: number, tags: readonly string[]): void };
 
 export function* generateSandwichRows(
-  options: GenerationOptions,
+  options: DatabaseGenerationOptions,
   kitchens: readonly GeneratedRestaurant[],
   menu: GeneratedSandwiches,
   { firstId, onTags }: Called,

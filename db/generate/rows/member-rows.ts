@@ -5,7 +5,7 @@ import { FIRST_NAMES, USERNAME_WORDS, LAST_NAMES } from '../random-texts/person-
 import {
   createTimestampFormatter,
   GENERATED_HISTORY_MINUTES,
-  type GenerationOptions,
+  type DatabaseGenerationOptions,
 } from '../generation-options.ts';
 import type { GeneratedMembers, GeneratedSandwiches } from '../entities/generate-members-and-sandwiches.ts';
 import {
@@ -17,7 +17,7 @@ import {
 export const USERS_COPY_TARGET = 'users (id, username, email, display_name, bio, location, xp, date_created)';
 
 export function* generateUserRows(
-  options: GenerationOptions,
+  options: DatabaseGenerationOptions,
   members: GeneratedMembers,
 ): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
@@ -43,7 +43,7 @@ export const REVIEWS_COPY_TARGET =
   'reviews (user_id, id, sandwich_id, rating, comment, date_created, date_updated)';
 
 export function* generateReviewRows(
-  options: GenerationOptions,
+  options: DatabaseGenerationOptions,
   visits: GeneratedVisits,
   members: GeneratedMembers,
   first: FirstRowIds,
@@ -69,7 +69,7 @@ export const USER_SANDWICHES_COPY_TARGET =
   'user_sandwiches (user_id, sandwich_id, is_favorite, has_tried, date_created, date_updated)';
 
 export function* generateListEntryRows(
-  options: GenerationOptions,
+  options: DatabaseGenerationOptions,
   visits: GeneratedVisits,
   menu: GeneratedSandwiches,
   members: GeneratedMembers,

@@ -1,5 +1,5 @@
 import type { SqlCopyValue } from '../copy-rows.ts';
-import { createTimestampFormatter, type GenerationOptions } from '../generation-options.ts';
+import { createTimestampFormatter, type DatabaseGenerationOptions } from '../generation-options.ts';
 import type { GeneratedMembers } from '../entities/generate-members-and-sandwiches.ts';
 import {
   GENERATED_AT_RESTAURANT_BIT,
@@ -42,7 +42,7 @@ export const USER_ACTIONS_COPY_TARGET =
   'user_actions (user_id, action_type, entity_type, entity_id, award_key, xp_earned, location_bonus_xp, distance_miles, withheld, "timestamp", performed_at)';
 
 export function* generateActionRows(
-  options: GenerationOptions,
+  options: DatabaseGenerationOptions,
   visits: GeneratedVisits,
   members: GeneratedMembers,
   { rewards, firstSandwich }: { rewards: XpRewards; firstSandwich: number },
@@ -85,7 +85,7 @@ export function* generateActionRows(
 export const USER_BADGES_COPY_TARGET = 'user_badges (user_id, badge_id, date_earned)';
 
 export function* generateBadgeRows(
-  options: GenerationOptions,
+  options: DatabaseGenerationOptions,
   earned: readonly Earned[],
   members: GeneratedMembers,
 ): Generator<SqlCopyValue[]> {

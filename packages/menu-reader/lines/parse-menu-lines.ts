@@ -1,11 +1,11 @@
 import { isMenuBoilerplate } from './line-text-rules.ts';
 import type { NormalizedMenuLine } from './normalize-lines.ts';
 import { isPriceLabel } from '../prices/price-labels.ts';
-import { splitPricedParts, type PricedPart } from '../prices/split-priced-parts.ts';
+import { splitMenuLineByPrices, type PricedMenuLinePart } from '../prices/split-priced-parts.ts';
 import { isKnownSectionHeading } from '../classify-section.ts';
 
 export type MenuLine = NormalizedMenuLine & {
-  parts: PricedPart[];
+  parts: PricedMenuLinePart[];
   kind: 'blank' | 'text' | 'priced' | 'price';
   at: number;
 };
@@ -26,7 +26,7 @@ function readLine(line: NormalizedMenuLine, at: number): MenuLine {
   const parts =
     line.as === 'description'
       ? [{ text: line.text, prices: [], after: '', isPriceOnRequest: false }]
-      : splitPricedParts(line.text);
+      : splitMenuLineByPrices(line.text);
   const [first] = parts;
   const hasPrice = first!.prices.length > 0 || first!.isPriceOnRequest;
   if (!hasPrice) return { ...line, parts, kind: 'text', at };

@@ -7,9 +7,14 @@ import { PRICE_ON_REQUEST_PHRASES } from '../lexicon/price-words.ts';
 
 export type MenuPrice = { amount: number; currency: string | null; label: string | null; isMaximum: boolean };
 /** A part of a line: text, the prices after or before it, and the text after them. */
-export type PricedPart = { text: string; prices: MenuPrice[]; after: string; isPriceOnRequest: boolean };
+export type PricedMenuLinePart = {
+  text: string;
+  prices: MenuPrice[];
+  after: string;
+  isPriceOnRequest: boolean;
+};
 
-export function splitPricedParts(line: string): PricedPart[] {
+export function splitMenuLineByPrices(line: string): PricedMenuLinePart[] {
   const plain = withoutAdditions(line);
   const money = findPrices(plain);
   if (money.length === 0) return [askingPart(plain)];
@@ -49,8 +54,12 @@ function isName(gap: string): boolean {
 }
 
 /** "$9 Crispy Chicken": each price belongs to the words after it. */
-function priceFirst(line: string, money: readonly MoneyMatch[], gaps: readonly string[]): PricedPart[] {
-  const parts: PricedPart[] = [];
+function priceFirst(
+  line: string,
+  money: readonly MoneyMatch[],
+  gaps: readonly string[],
+): PricedMenuLinePart[] {
+  const parts: PricedMenuLinePart[] = [];
   let waiting: MenuPrice[] = [];
   for (const [index, each] of money.entries()) {
     waiting.push({ ...priceOf(each, null), isMaximum: isRange(line, money, index) });
@@ -62,12 +71,18 @@ function priceFirst(line: string, money: readonly MoneyMatch[], gaps: readonly s
   return parts;
 }
 
-function nameFirst(line: string, money: readonly MoneyMatch[], gaps: readonly string[]): PricedPart[] {
+function nameFirst(
+  line: string,
+  money: readonly MoneyMatch[],
+  gaps: readonly string[],
+): PricedMenuLinePart[] {
   const several = money.length > 1 && isPriceLabel(gaps[1]!);
   const labelsFollow = several && isPriceLabel(gaps.at(-1)!);
   const { text, label: firstLabel } =
     several && !labelsFollow ? splitTrailingSize(gaps[0]!) : { text: gaps[0]!, label: null };
-  const parts: PricedPart[] = [{ text: trimmed(text), prices: [], after: '', isPriceOnRequest: false }];
+  const parts: PricedMenuLinePart[] = [
+    { text: trimmed(text), prices: [], after: '', isPriceOnRequest: false },
+  ];
   let label = firstLabel ?? lowest(parts[0]!);
   for (const [index, each] of money.entries()) {
     const part = parts.at(-1)!;
@@ -92,7 +107,7 @@ function nameFirst(line: string, money: readonly MoneyMatch[], gaps: readonly st
   return parts.map((part) => ({ ...part, after: part.after.replaceAll(/\s+/g, ' ').trim() }));
 }
 
-function lowest(part: PricedPart): string | null {
+function lowest(part: PricedMenuLinePart): string | null {
   const match = /(?:^|\s)(from|starting at|as low as|ab|desde|à partir de|\d{1,2} for)$/i.exec(part.text);
   if (!match) return null;
   part.text = trimmed(part.text.slice(0, match.index));
@@ -116,7 +131,7 @@ const ASKS = phrasePattern(PRICE_ON_REQUEST_PHRASES);
 const ASKING =
   /[\s.…·_|/–—(-]*(?:market(?: price)?|mkt\.?(?: price)?|m\.?p\.?|a\.?q\.?|s\.?q\.?|price varies|ask (?:your )?server|seasonal price|tagespreis|prix du jour)[)\s.]*$/i;
 
-function askingPart(line: string): PricedPart {
+function askingPart(line: string): PricedMenuLinePart {
   const end = line.slice(-40);
   const match = ASKS.test(normalizeForPhraseMatching(end)) ? ASKING.exec(end) : null;
   const text = match ? line.slice(0, line.length - match[0].length) : line;

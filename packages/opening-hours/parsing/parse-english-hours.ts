@@ -3,7 +3,7 @@ import type { HoursRule } from './apply-rules.ts';
 import type { ParsedWeek } from '../parsed-hours.ts';
 import { HoursRuleReader } from './rule-reader.ts';
 import { translateSpanishHours } from '../translate-spanish-hours.ts';
-import { MAX_HOURS_LENGTH, normalizePunctuation, tokenizeHours } from './tokenizer.ts';
+import { MAX_PARSED_HOURS_LENGTH, normalizePunctuation, tokenizeHours } from './tokenizer.ts';
 import type { HoursToken } from './tokenizer.ts';
 import type { OpeningInterval } from '../time/weekly-hours.ts';
 import { ALL_WEEKDAY_BITS } from './word-meanings.ts';
@@ -15,7 +15,7 @@ const LIMITING_REMARK =
 
 /** "Mon-Fri 9am-5pm, Sat 10-4", "Monday: 9:00 AM – 9:00 PM", "Open 24 hours"; null if any word is not understood. */
 export function parseEnglishHours(text: string): ParsedWeek | null {
-  if (text.length > MAX_HOURS_LENGTH) return null;
+  if (text.length > MAX_PARSED_HOURS_LENGTH) return null;
   const { week: weekly, closings } = splitDatedClosings(normalizePunctuation(text));
   const punctuated = translateSpanishHours(weekly);
   const remarks = punctuated.match(REMARK) ?? [];
@@ -32,7 +32,7 @@ export function parseEnglishHours(text: string): ParsedWeek | null {
 
 /** The times of one day, "9:00 am - 5:00 pm" or "closed"; null if there is anything else, such as another day. */
 export function parseEnglishDayHours(text: string): readonly OpeningInterval[] | null {
-  if (text.length > MAX_HOURS_LENGTH) return null;
+  if (text.length > MAX_PARSED_HOURS_LENGTH) return null;
   const plain = normalizePunctuation(text);
   const tokens = tokenizeHours(plain, 'spoken');
   if (!tokens) return null;

@@ -2,14 +2,14 @@ import { applyHoursRules } from './apply-rules.ts';
 import type { HoursRule } from './apply-rules.ts';
 import type { ParsedWeek } from '../parsed-hours.ts';
 import { HoursRuleReader } from './rule-reader.ts';
-import { MAX_HOURS_LENGTH, normalizePunctuation, tokenizeHours } from './tokenizer.ts';
+import { MAX_PARSED_HOURS_LENGTH, normalizePunctuation, tokenizeHours } from './tokenizer.ts';
 import type { HoursToken } from './tokenizer.ts';
 import { WHOLE_DAY_INTERVAL } from '../time/weekly-hours.ts';
 import { ALL_WEEKDAY_BITS } from './word-meanings.ts';
 
 /** null if a week cannot express it: seasons, numbered weekdays, sunset, "by appointment". */
 export function parseOsmHours(text: string): ParsedWeek | null {
-  if (text.length > MAX_HOURS_LENGTH) return null;
+  if (text.length > MAX_PARSED_HOURS_LENGTH) return null;
   const plain = normalizePunctuation(text);
   const tokens = tokenizeHours(plain, 'osm');
   if (!tokens) return null;

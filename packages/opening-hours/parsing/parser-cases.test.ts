@@ -9,7 +9,7 @@ import { formatEnglishHours } from '../format-english-hours.ts';
 import { formatOpeningIntervals } from '../hours-json.ts';
 import type { ParsedWeek } from '../parsed-hours.ts';
 import { parseEnglishHours, parseEnglishDayHours } from './parse-english-hours.ts';
-import { MAX_HOURS_LENGTH } from './tokenizer.ts';
+import { MAX_PARSED_HOURS_LENGTH } from './tokenizer.ts';
 
 function weekAndNote(read: ParsedWeek | null): [string | null, string | null] {
   return read ? [formatOsmHours(read.week), read.note] : [null, null];
@@ -24,7 +24,7 @@ describe('hours in English', () => {
 
   test('may be up to 2,000 characters long', () => {
     const long = (length: number) => 'Mon 9am-5pm'.padEnd(length - 1, ';') + ';';
-    expect(MAX_HOURS_LENGTH).toBe(2000);
+    expect(MAX_PARSED_HOURS_LENGTH).toBe(2000);
     for (const read of [parseEnglishHours, parseEnglishDayHours]) {
       const text = read === parseEnglishHours ? long : (length: number) => '9-5'.padEnd(length, ' ');
       expect(read(text(2000))).not.toBeNull();

@@ -1,6 +1,6 @@
 import { resolveOpeningTimeRange } from './resolve-opening-time-range.ts';
 import type { TimeGuessingMode } from './resolve-opening-time-range.ts';
-import type { HoursLanguage, HoursToken } from './tokenizer.ts';
+import type { HoursTextNotation, HoursToken } from './tokenizer.ts';
 import { MINUTES_PER_DAY, WHOLE_DAY_INTERVAL } from '../time/weekly-hours.ts';
 import type { OpeningInterval } from '../time/weekly-hours.ts';
 
@@ -16,13 +16,13 @@ export class HoursRuleReader {
   position = 0;
   private readonly text: string;
   private readonly tokens: readonly HoursToken[];
-  private readonly language: HoursLanguage;
+  private readonly language: HoursTextNotation;
   private readonly guessing: TimeGuessingMode;
 
   constructor(
     text: string,
     tokens: readonly HoursToken[],
-    language: HoursLanguage,
+    language: HoursTextNotation,
     guessing: TimeGuessingMode,
   ) {
     this.text = text;

@@ -1,9 +1,9 @@
 import { osmHoursWordMeaning, ENGLISH_HOURS_PHRASES, englishHoursWordMeaning } from './word-meanings.ts';
 import type { HoursWordMeaning } from './word-meanings.ts';
 
-export const MAX_HOURS_LENGTH = 2000;
+export const MAX_PARSED_HOURS_LENGTH = 2000;
 
-export type HoursLanguage = 'osm' | 'spoken';
+export type HoursTextNotation = 'osm' | 'spoken';
 
 export type TimeDigitsFormat = 'padded' | 'colon' | 'bare';
 
@@ -25,7 +25,7 @@ const ALWAYS = /24\/7(?!\d)/y;
 const WORD = /[a-z]{1,12}(?:'s?|\.)?(?![a-z])/iy;
 const COMMENT = /"[^"]{0,300}"/y;
 
-export function tokenizeHours(text: string, language: HoursLanguage): HoursToken[] | null {
+export function tokenizeHours(text: string, language: HoursTextNotation): HoursToken[] | null {
   const tokens: HoursToken[] = [];
   let at = 0;
   while (at < text.length) {
@@ -64,7 +64,7 @@ const ENGLISH_MARKS: Readonly<Record<string, TokenBody | null>> = {
   '\r': null,
 };
 
-function readToken(text: string, at: number, language: HoursLanguage): TokenMatch {
+function readToken(text: string, at: number, language: HoursTextNotation): TokenMatch {
   const mark = text[at]!;
   if (mark in MARKS) return { token: MARKS[mark]!, end: at + 1 };
   if (language === 'osm') return readOsmToken(text, at);
@@ -92,7 +92,7 @@ function readPhrase(text: string, at: number): TokenMatch {
   return null;
 }
 
-function readTime(text: string, at: number, language: HoursLanguage): TokenMatch {
+function readTime(text: string, at: number, language: HoursTextNotation): TokenMatch {
   const found = matchAt(TIME, text, at) ?? (language === 'spoken' ? matchAt(COMPACT_TIME, text, at) : null);
   if (!found) return null;
   const [whole, hours = '', minutes, letter] = found;
@@ -109,7 +109,7 @@ function minuteOf(
   hour: number,
   minute: number,
   letter: string | undefined,
-  language: HoursLanguage,
+  language: HoursTextNotation,
 ): number | null {
   if (minute > 59 || hour * 60 + minute > (language === 'osm' ? 48 : 24) * 60) return null;
   if (letter === undefined) return hour * 60 + minute;

@@ -3,7 +3,7 @@ import { formatShortClock } from '../time/clock-time.ts';
 import { findHoursExceptionOnDay, parseHoursExceptions } from './hours-exceptions.ts';
 import type { HoursException, HoursExceptions } from './hours-exceptions.ts';
 import type { ParsedHours } from '../parsed-hours.ts';
-import { buildOpeningSchedule, isOpenByClock, openingsOnDate } from './schedule.ts';
+import { buildOpeningSchedule, isScheduleOpenAtClock, openingsOnDate } from './schedule.ts';
 import type { OpeningSchedule } from './schedule.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from '../time/weekly-hours.ts';
 import { wallClockInZone, wallClockOfDevice, isTimeZone, zoneOffsetMs } from '../time/zone-clock.ts';
@@ -29,7 +29,7 @@ export type OpenStateOptions = {
 export function computeOpenState(hours: ParsedHours, when: OpenStateOptions): OpenState {
   const { zone, clock, schedule } = readWhen(hours, when);
   const { exceptions } = schedule;
-  const isOpen = isOpenByClock(schedule, clock);
+  const isOpen = isScheduleOpenAtClock(schedule, clock);
   const exception = findHoursExceptionOnDay(exceptions, clock.dayNumber);
   if (hours.kind === 'text' && !isOpen && !exception) return { isOpen: null, label: null, reason: null };
   const knowsChange = hours.kind === 'weekly' || exceptions.length > 0;
@@ -42,7 +42,7 @@ export function computeOpenState(hours: ParsedHours, when: OpenStateOptions): Op
 
 export function isOpenByHoursAt(hours: ParsedHours, when: OpenStateOptions): boolean {
   const { clock, schedule } = readWhen(hours, when);
-  return isOpenByClock(schedule, clock);
+  return isScheduleOpenAtClock(schedule, clock);
 }
 
 /** No visitor plans further ahead. */
@@ -53,13 +53,13 @@ const BOUNDARIES_AHEAD = 60;
 /** The first instant after `at` at which the restaurant opens or closes; null if nothing changes for long. */
 export function nextOpeningChange(schedule: OpeningSchedule, at: Date, timeZone: string): Date | null {
   const clockAt = (instant: number) => wallClockInZone(new Date(instant), timeZone);
-  const now = isOpenByClock(schedule, clockAt(at.getTime()));
+  const now = isScheduleOpenAtClock(schedule, clockAt(at.getTime()));
   let instant = at.getTime();
   for (let passed = 0; passed < BOUNDARIES_AHEAD; passed++) {
     const wait = minutesToBoundary(schedule, clockAt(instant));
     if (wait === null) return null;
     instant = addWallClockMinutes(instant, wait, timeZone);
-    if (isOpenByClock(schedule, clockAt(instant)) !== now) return new Date(instant);
+    if (isScheduleOpenAtClock(schedule, clockAt(instant)) !== now) return new Date(instant);
   }
   return null;
 }

@@ -4,7 +4,7 @@ import { isoDateOfDayNumber, dayNumberOfIsoDate } from '../time/calendar.ts';
 import type { HoursExceptions } from './hours-exceptions.ts';
 import {
   doSpecialDaysOverlap,
-  isSpecialShorterThanAYear,
+  isSpecialPeriodUnderYear,
   parseHoursExceptions,
   toStoredSpecialHours,
 } from './hours-exceptions.ts';
@@ -12,7 +12,12 @@ import { MISSING_HOURS } from '../parsed-hours.ts';
 import type { ParsedHours } from '../parsed-hours.ts';
 import { computeOpenState, nextOpeningChange } from './compute-open-state.ts';
 import { parseHours } from '../parse-hours.ts';
-import { buildOpeningSchedule, computeOpeningRanges, isMinuteInRanges, isOpenByClock } from './schedule.ts';
+import {
+  buildOpeningSchedule,
+  computeOpeningRanges,
+  isMinuteInRanges,
+  isScheduleOpenAtClock,
+} from './schedule.ts';
 import { weeklyHoursArbitrary } from '../testing/week-arbitrary.ts';
 import { wallClockInZone } from '../time/zone-clock.ts';
 
@@ -164,7 +169,7 @@ describe('any hours, exceptions and instant', () => {
         const found = isMinuteInRanges(exceptionTimes, absolute)
           ? isMinuteInRanges(exceptionOpenings, absolute)
           : isMinuteInRanges(week, clock.weekday * 1440 + clock.minute);
-        expect(found).toBe(isOpenByClock(schedule, clock));
+        expect(found).toBe(isScheduleOpenAtClock(schedule, clock));
         if (hasZone)
           expect(computeOpenState(hours, { at, timeZone: LOS_ANGELES, ...exceptions }).isOpen ?? false).toBe(
             found,
@@ -179,7 +184,7 @@ describe('any hours, exceptions and instant', () => {
       fc.property(anyHours, anyExceptions, anyInstant, (hours, exceptions, at) => {
         const schedule = buildOpeningSchedule(hours, true, parseHoursExceptions(exceptions));
         const isOpen = (time: number) =>
-          isOpenByClock(schedule, wallClockInZone(new Date(time), LOS_ANGELES));
+          isScheduleOpenAtClock(schedule, wallClockInZone(new Date(time), LOS_ANGELES));
         const now = isOpen(at.getTime());
         const from = Math.floor(at.getTime() / 60_000) + 1;
         const walked = Array.from({ length: 36 * 60 }, (_, i) => (from + i) * 60_000);
@@ -210,9 +215,9 @@ describe('special days', () => {
   });
 
   test('may last at most one year', () => {
-    expect(isSpecialShorterThanAYear({ from: '2026-01-01', to: '2026-01-01' })).toBe(true);
-    expect(isSpecialShorterThanAYear({ from: '2026-01-01', to: '2027-01-01' })).toBe(true);
-    expect(isSpecialShorterThanAYear({ from: '2026-01-01', to: '2027-01-02' })).toBe(false);
+    expect(isSpecialPeriodUnderYear({ from: '2026-01-01', to: '2026-01-01' })).toBe(true);
+    expect(isSpecialPeriodUnderYear({ from: '2026-01-01', to: '2027-01-01' })).toBe(true);
+    expect(isSpecialPeriodUnderYear({ from: '2026-01-01', to: '2027-01-02' })).toBe(false);
   });
 
   test.each<[string | string[], string | string[] | null]>([

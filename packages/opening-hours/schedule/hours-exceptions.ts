@@ -72,7 +72,7 @@ export function sortSpecialDays<Item extends Days>(days: readonly Item[]): Item[
   return days.toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-export function isSpecialShorterThanAYear({ from, to }: Days): boolean {
+export function isSpecialPeriodUnderYear({ from, to }: Days): boolean {
   return dayNumberOfIsoDate(to)! - dayNumberOfIsoDate(from)! < MAX_DAYS;
 }
 

@@ -60,7 +60,7 @@ export function openingsOnDate(
   ]);
 }
 
-export function isOpenByClock(schedule: OpeningSchedule, { dayNumber, minute }: WallClock): boolean {
+export function isScheduleOpenAtClock(schedule: OpeningSchedule, { dayNumber, minute }: WallClock): boolean {
   return isMinuteInRanges(openingsOnDate(schedule, dayNumber), minute);
 }
 

@@ -1,7 +1,7 @@
-import type { ParserCase } from './parser-case.ts';
+import type { HoursParserCase } from './parser-case.ts';
 
 /** Names of days and times, closed days, Spanish and holidays. */
-export const ENGLISH_DAY_CASES: ParserCase[] = [
+export const ENGLISH_DAY_CASES: HoursParserCase[] = [
   [
     'Mo 09:00-17:00',
     null,

@@ -1,7 +1,7 @@
-import type { ParserCase } from './parser-case.ts';
+import type { HoursParserCase } from './parser-case.ts';
 
 /** Rejected texts, times without am or pm, several ranges and remarks. */
-export const ENGLISH_TIME_CASES: ParserCase[] = [
+export const ENGLISH_TIME_CASES: HoursParserCase[] = [
   [
     null,
     null,

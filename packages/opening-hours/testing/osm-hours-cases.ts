@@ -1,6 +1,6 @@
-import type { ParserCase } from './parser-case.ts';
+import type { HoursParserCase } from './parser-case.ts';
 
-export const OSM_HOURS_CASES: ParserCase[] = [
+export const OSM_HOURS_CASES: HoursParserCase[] = [
   [
     'Mo 09:00-17:00',
     null,

@@ -5,7 +5,7 @@ import { areWeeklyHoursEqual } from '../testing/are-weeks-equal.ts';
 import {
   buildWeeklyHours,
   openingIntervalBetween,
-  isWholeDay,
+  isOpenWholeDay,
   areOpeningIntervalsEqual,
   mergeOpeningIntervals,
   WHOLE_DAY_INTERVAL,
@@ -54,7 +54,7 @@ test('rows and weeks are equal if all their intervals are', () => {
   expect(areWeeklyHoursEqual(week(180), week(181))).toBe(false);
   expect(
     [[WHOLE_DAY_INTERVAL], [at(0, 1439)], [at(1, 1440)], [], [WHOLE_DAY_INTERVAL, WHOLE_DAY_INTERVAL]].map(
-      isWholeDay,
+      isOpenWholeDay,
     ),
   ).toEqual([true, false, false, false, false]);
 });

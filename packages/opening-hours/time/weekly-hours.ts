@@ -68,6 +68,6 @@ export function areOpeningIntervalsEqual(
   );
 }
 
-export function isWholeDay(row: readonly OpeningInterval[]): boolean {
+export function isOpenWholeDay(row: readonly OpeningInterval[]): boolean {
   return row.length === 1 && row[0]!.opens === 0 && row[0]!.closes === MINUTES_PER_DAY;
 }

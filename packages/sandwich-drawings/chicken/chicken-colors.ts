@@ -13,7 +13,7 @@ const PALE: ColorTones = ['#A8703A', '#D39B5B', '#E5B77D', '#F8DDB2'];
 const RUBBED: ColorTones = ['#8A4A22', '#B9682F', '#D18745', '#EDB67B'];
 const TANDOOR: ColorTones = ['#7E2B12', '#B9481E', '#D6652F', '#F2A06A'];
 
-export function friedTonesOfHeat(heat: number): ColorTones {
+export function chooseFriedChickenTones(heat: number): ColorTones {
   return FRIED[heat] ?? PALE;
 }
 

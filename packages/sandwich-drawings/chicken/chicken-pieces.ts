@@ -5,7 +5,7 @@ import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { craggyOutline, frontArcHeightAt, slabOutline } from '../svg/outline-paths.ts';
 import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
 import { drawFriedCrust, drawSesameOnChicken } from './fried-chicken.ts';
-import { friedTonesOfHeat } from './chicken-colors.ts';
+import { chooseFriedChickenTones } from './chicken-colors.ts';
 
 /** Three long strips, laid across so that they stick out on both sides. */
 export function drawTenders(slot: SandwichLayerSlot, recipe: DrawingRecipe): DrawnSandwichLayer {
@@ -85,7 +85,9 @@ function piece(
   const id = slot.ids.next();
   const small: SandwichLayerSlot = { ...slot, random: slot.random.of(`piece${k}`), w: W, sag: 16 };
   const tones: ColorTones =
-    chicken === 'pieces' && heat > 1 ? friedTonesOfHeat(Math.min(5, heat + 1)) : friedTonesOfHeat(heat);
+    chicken === 'pieces' && heat > 1
+      ? chooseFriedChickenTones(Math.min(5, heat + 1))
+      : chooseFriedChickenTones(heat);
   const drawn = drawShadedShape(
     small,
     craggyOutline(small.random, W, h, 16, 22, 4),

@@ -4,14 +4,14 @@ import { formatToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-mark
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { craggyOutline, frontArcHeightAt, pebbleOutline } from '../svg/outline-paths.ts';
 import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
-import { friedTonesOfHeat } from './chicken-colors.ts';
+import { chooseFriedChickenTones } from './chicken-colors.ts';
 
 export function drawFriedChicken(
   slot: SandwichLayerSlot,
   { heat, glazed, seeded }: DrawingRecipe,
 ): DrawnSandwichLayer {
   const { random, w, sag } = slot;
-  const tones = friedTonesOfHeat(heat);
+  const tones = chooseFriedChickenTones(heat);
   const W = w + 16 + random.next() * 16;
   const h = 72 + random.next() * 20;
   const drawn = drawShadedShape(

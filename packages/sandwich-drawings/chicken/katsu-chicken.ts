@@ -3,12 +3,12 @@ import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers
 import { svgPathTemplate } from '../svg/svg-markup.ts';
 import { craggyOutline, frontArcHeightAt } from '../svg/outline-paths.ts';
 import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
-import { friedTonesOfHeat } from './chicken-colors.ts';
+import { chooseFriedChickenTones } from './chicken-colors.ts';
 
 /** A flat cutlet in panko. */
 export function drawKatsu(slot: SandwichLayerSlot, { heat }: DrawingRecipe): DrawnSandwichLayer {
   const { random, w, sag } = slot;
-  const tones = friedTonesOfHeat(Math.max(0, heat - 1));
+  const tones = chooseFriedChickenTones(Math.max(0, heat - 1));
   const W = w + 20;
   const h = 58 + random.next() * 8;
   const flakes = ['', '', ''];

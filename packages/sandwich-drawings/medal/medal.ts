@@ -3,7 +3,7 @@ import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { chooseEmblem } from './medal-emblems.ts';
 
-export type MedalDrawing = { name: string; category: string; requiredXp?: number | null };
+export type BadgeMedalDrawingInput = { name: string; category: string; requiredXp?: number | null };
 
 type MedalStyle = {
   inks: readonly [dark: string, mid: string, light: string, pale: string];
@@ -39,7 +39,7 @@ const LOOKS = new Map<string, MedalStyle>([
 ]);
 
 /** A badge. Category sets color and edge, a level's XP the metal, words in the name the emblem. 400 x 400. */
-export function badgeMedalSvg({ name, category, requiredXp }: MedalDrawing): string {
+export function badgeMedalSvg({ name, category, requiredXp }: BadgeMedalDrawingInput): string {
   const look = LOOKS.get(category) ?? ACHIEVEMENT;
   const [dark, mid, light, pale] = category === 'level' ? metalOf(requiredXp ?? null) : look.inks;
   const edge = scalloped(look);

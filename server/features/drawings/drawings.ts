@@ -6,7 +6,7 @@ import {
   badgeMedalSvg,
   sandwichSvg,
   storefrontSvg,
-  type MedalDrawing,
+  type BadgeMedalDrawingInput,
   type SandwichDrawing,
   type StorefrontDrawing,
 } from '#packages/sandwich-drawings/index.ts';
@@ -141,7 +141,7 @@ function restaurantDrawing({ id, name, restaurantType }: RestaurantDrawingRow): 
 }
 
 function badgeDrawing({ id, name, category, requiredXp }: BadgeDrawingRow): Drawing {
-  const input: MedalDrawing = { name, category: category ?? 'achievement', requiredXp };
+  const input: BadgeMedalDrawingInput = { name, category: category ?? 'achievement', requiredXp };
   return drawing('badges', id, input, badgeMedalSvg);
 }
 

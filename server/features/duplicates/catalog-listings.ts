@@ -1,4 +1,4 @@
-import { computeBrandKey, findBrandOfName } from '#packages/brands/index.ts';
+import { computeBrandKey, findBrandByName } from '#packages/brands/index.ts';
 import { EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#shared/geo/distance.ts';
 import { houseNumber, isSameAddress } from '#shared/catalog/same-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -143,7 +143,7 @@ function lastDigits(phoneNumber: string | null): string | null {
 }
 
 function asRow(candidate: ExternalRecord, at: number): ExternalRecordRow {
-  const brand = candidate.brand ?? findBrandOfName(candidate.name)?.name;
+  const brand = candidate.brand ?? findBrandByName(candidate.name)?.name;
   return {
     at,
     name: candidate.name.trim(),

@@ -1,5 +1,5 @@
 import type { DuplicateReason } from '#contract/administration/duplicates.ts';
-import { computeBrandKey, findBrandOfName } from '#packages/brands/index.ts';
+import { computeBrandKey, findBrandByName } from '#packages/brands/index.ts';
 import { normalizeWords } from '#packages/text-folding/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { unsharedWebsiteHost } from './unshared-website-host.ts';
@@ -68,7 +68,7 @@ function pairsOf({ restaurants, phones, addresses, pins }: CandidateFacts): Pair
 
 /** A restaurant without a brand key can still have the name of a brand. */
 function brandOf({ name, brandKey: key }: RestaurantForGrouping): string | null {
-  const brand = key === null ? findBrandOfName(name)?.name : undefined;
+  const brand = key === null ? findBrandByName(name)?.name : undefined;
   return key ?? (brand ? computeBrandKey(brand) : null);
 }
 

@@ -1,4 +1,4 @@
-import { getSiteEndpoint, type ReadOnlyState, type Site } from '#contract/site.ts';
+import { getSiteEndpoint, type ReadOnlyState, type PublicSiteInfo } from '#contract/site.ts';
 import type { Config } from '#server/config/config.ts';
 import { getReadOnlyState } from '#server/features/maintenance/maintenance.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
@@ -26,7 +26,7 @@ function outage(reads: ReadRunners): ReadOnlyState | null {
   return since && { reason: 'outage', message: null, since: since.toISOString() };
 }
 
-function siteOf(config: Config, readOnly: ReadOnlyState | null): Site {
+function siteOf(config: Config, readOnly: ReadOnlyState | null): PublicSiteInfo {
   const { baseUrl, fallbackLocation, registration, passwordMinLength, wishlistRemoval, footerLinks } = config;
   return {
     name: config.siteName,

@@ -2,10 +2,10 @@ import type { TemporaryClosure, SpecialDay } from '#contract/base/opening-hours.
 import { parseHoursJsonRow } from '#packages/opening-hours/hours-json.ts';
 import {
   doSpecialDaysOverlap,
-  isSpecialShorterThanAYear,
+  isSpecialPeriodUnderYear,
   toStoredSpecialHours,
 } from '#packages/opening-hours/schedule/hours-exceptions.ts';
-import { isWholeDay, MINUTES_PER_DAY } from '#packages/opening-hours/time/weekly-hours.ts';
+import { isOpenWholeDay, MINUTES_PER_DAY } from '#packages/opening-hours/time/weekly-hours.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** `kept`: hours that two time fields cannot represent, such as two ranges. */
@@ -38,7 +38,7 @@ export function specialDayFields({ from, to, hours, note }: SpecialDay): Special
   const shown = { ...EMPTY_SPECIAL_DAY, from, to: to === from ? '' : to, kept: hours, note: note ?? '' };
   const row = parseHoursJsonRow(hours);
   if (row?.length === 0) return shown;
-  if (row && isWholeDay(row)) return { ...shown, opening: 'always' };
+  if (row && isOpenWholeDay(row)) return { ...shown, opening: 'always' };
   if (row?.length !== 1) return { ...shown, opening: 'kept' };
   return {
     ...shown,
@@ -71,7 +71,7 @@ export function hoursExceptionsProblem(
     return 'Please enter opening and closing times for every special day.';
   const bodies = days.map(buildSpecialDayRequestBody);
   if (bodies.some(({ from, to }) => to < from)) return 'A special day can’t end before it begins.';
-  if (!bodies.every(isSpecialShorterThanAYear)) return 'A special day can’t last more than a year.';
+  if (!bodies.every(isSpecialPeriodUnderYear)) return 'A special day can’t last more than a year.';
   if (doSpecialDaysOverlap(bodies)) return 'Two special days have the same date.';
   if (closure && !closure.from) return 'Please enter the first day it’s closed.';
   if (closure?.to && closure.to < closure.from) return 'The closure can’t end before it begins.';

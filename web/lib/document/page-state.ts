@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Site } from '#contract/site.ts';
+import type { PublicSiteInfo } from '#contract/site.ts';
 import { ApiError } from '../api/api-client.ts';
 
 export type PageState = {
-  site: Site;
+  site: PublicSiteInfo;
   assets: PageAssets;
   pictures: SitePictures;
   theme: Theme | null;

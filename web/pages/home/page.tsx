@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import type { Site } from '#contract/site.ts';
+import type { PublicSiteInfo } from '#contract/site.ts';
 import { varyAdjacentBackdrops } from '#shared/images/vary-adjacent-backdrops.ts';
 import { nearestRestaurantsQuery } from '#web/features/restaurants/queries.ts';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
@@ -156,7 +156,7 @@ function Popular({ sandwiches, hasFailed, isFirst, onOpen, intent }: PopularProp
   );
 }
 
-function homeMetadata({ name, tagline, baseUrl }: Site): PageMetadata {
+function homeMetadata({ name, tagline, baseUrl }: PublicSiteInfo): PageMetadata {
   return {
     description: tagline,
     jsonLd: [

@@ -1,7 +1,7 @@
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import type { Site } from '#contract/site.ts';
+import type { PublicSiteInfo } from '#contract/site.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfRestaurant } from '#shared/images/share-cards.ts';
 import { parseHoursExceptions } from '#packages/opening-hours/schedule/hours-exceptions.ts';
@@ -24,7 +24,7 @@ type RestaurantContent = {
 export function restaurantMetadata(
   restaurant: Restaurant,
   { sandwiches, reviews }: RestaurantContent,
-  { baseUrl }: Site,
+  { baseUrl }: PublicSiteInfo,
 ): PageMetadata {
   const { id, name } = restaurant;
   const card = shareCardOfRestaurant(restaurant);

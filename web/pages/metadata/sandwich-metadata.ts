@@ -1,6 +1,6 @@
 import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import type { Site } from '#contract/site.ts';
+import type { PublicSiteInfo } from '#contract/site.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfReview, shareCardOfSandwich } from '#shared/images/share-cards.ts';
 import { formatCount } from '#shared/text/format-count.ts';
@@ -18,7 +18,7 @@ import {
 export function sandwichMetadata(
   sandwich: Sandwich,
   reviews: readonly Review[],
-  { baseUrl }: Site,
+  { baseUrl }: PublicSiteInfo,
 ): PageMetadata {
   return {
     description: summaryOf(sandwich),
@@ -35,7 +35,7 @@ export function sandwichMetadata(
 export function sandwichReviewsMetadata(
   sandwich: Sandwich,
   reviews: readonly Review[],
-  { baseUrl }: Site,
+  { baseUrl }: PublicSiteInfo,
 ): PageMetadata {
   const { id, name, restaurantName, reviewCount } = sandwich;
   const reviewText = formatCount(reviewCount, 'person says', 'people say');
@@ -50,7 +50,11 @@ export function sandwichReviewsMetadata(
   };
 }
 
-export function reviewMetadata(review: Review, sandwich: Sandwich, { baseUrl }: Site): PageMetadata {
+export function reviewMetadata(
+  review: Review,
+  sandwich: Sandwich,
+  { baseUrl }: PublicSiteInfo,
+): PageMetadata {
   const { id, name, restaurantName } = sandwich;
   const by = review.displayName || review.username;
   const stars = `${formatCount(review.rating, 'star', 'stars')} from ${withBidiIsolates(by)} for ${withBidiIsolates(name)} at ${withBidiIsolates(restaurantName)}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UserSandwich } from '#contract/members/collection.ts';
 import type { LevelInfo } from '#contract/members/progress.ts';
-import type { Site } from '#contract/site.ts';
+import type { PublicSiteInfo } from '#contract/site.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { aMember, aSandwich } from '../../testing/fixtures.ts';
 import { RENDER_TEST_TIME, renderPageAt } from '../../testing/rendered-page.ts';
@@ -140,7 +140,7 @@ test('a visitor is redirected to the login without any data (M2.135)', async () 
   });
 });
 
-function profile(more: Record<string, unknown> = {}, viewer = me, site: Partial<Site> = {}) {
+function profile(more: Record<string, unknown> = {}, viewer = me, site: Partial<PublicSiteInfo> = {}) {
   const answers = {
     '/level': LEVEL,
     '/badges': [{ ...BADGE, dateEarned: RENDER_TEST_TIME.toISOString() }],

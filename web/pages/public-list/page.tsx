@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import type { PublicList, PublicListFilter, PublicListEntry } from '#contract/members/lists.ts';
-import type { Site } from '#contract/site.ts';
+import type { PublicSiteInfo } from '#contract/site.ts';
 import { varyAdjacentBackdropsOfEntries } from '#shared/images/vary-adjacent-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfList } from '#shared/images/share-cards.ts';
@@ -186,7 +186,7 @@ function EntryRating({
 function listMetadata(
   list: PublicList,
   entries: readonly PublicListEntry[],
-  { baseUrl, name }: Site,
+  { baseUrl, name }: PublicSiteInfo,
 ): PageMetadata {
   const { owner, counts } = list;
   const by = owner.displayName || owner.username;

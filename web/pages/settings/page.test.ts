@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Site } from '#contract/site.ts';
+import type { PublicSiteInfo } from '#contract/site.ts';
 import { UNKNOWN_DEVICE } from '#shared/members/unknown-device.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { RENDER_TEST_TIME, renderPageAt } from '#web/testing/rendered-page.ts';
@@ -67,7 +67,7 @@ test('a visitor is redirected to the login', async () => {
   });
 });
 
-function settings(viewer = aMember(), factor = OFF, site: Partial<Site> = {}) {
+function settings(viewer = aMember(), factor = OFF, site: Partial<PublicSiteInfo> = {}) {
   const answers = { '/api/auth/sessions': SESSIONS, '/api/auth/second-factor': factor };
   return renderPageAt('/settings', answers, viewer, site);
 }

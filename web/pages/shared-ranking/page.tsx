@@ -4,7 +4,7 @@ import '#web/styles/rankings/podium-narrow.css';
 import '#web/styles/rankings/ranking-poster.css';
 import { useQuery } from '@tanstack/react-query';
 import type { SharedRanking } from '#contract/members/rankings.ts';
-import type { Site } from '#contract/site.ts';
+import type { PublicSiteInfo } from '#contract/site.ts';
 import { varyAdjacentBackdrops } from '#shared/images/vary-adjacent-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
@@ -106,7 +106,11 @@ function classOf(count: number): string {
   return count < 3 ? `ranked of-${count}` : 'ranked';
 }
 
-function rankingMetadata(ranking: SharedRanking, token: string, { baseUrl, name }: Site): PageMetadata {
+function rankingMetadata(
+  ranking: SharedRanking,
+  token: string,
+  { baseUrl, name }: PublicSiteInfo,
+): PageMetadata {
   const { owner, ranked, total } = ranking;
   const by = owner.displayName || owner.username;
   const best = ranked[0] ? `, ${withBidiIsolates(ranked[0].name)} first` : '';

@@ -4,7 +4,7 @@ import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import {
   BRAND_NAME_BY_SPIDER,
   computeBrandKey,
-  findBrandOfName,
+  findBrandByName,
   findBrandByKey,
   guessRestaurantType,
   type BrandRestaurantType,
@@ -125,7 +125,7 @@ function readNames(fields: PlaceFields): { brand: string | null; name: string } 
   const name = tidyName(cleanSingleLineText(fields.name, 200));
   if (normalizeToOneWord(written) !== '') return { brand: written, name: name || written };
   const own = normalizeToOneWord(name) === '' ? nameInId(fields.id) : name;
-  return { brand: findBrandOfName(own)?.name ?? null, name: own };
+  return { brand: findBrandByName(own)?.name ?? null, name: own };
 }
 
 /** Title-casing programs write "Wendy'S". */
