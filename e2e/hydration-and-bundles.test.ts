@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { filesForOffline, firstFilesForOffline } from '../scripts/build/offline-files.ts';
+import { listOfflineBuildFiles, listFirstOfflineBuildFiles } from '../scripts/build/offline-files.ts';
 import { createDevelopmentBuildProxy, type DevelopmentBuildProxy } from './development-build-proxy.ts';
 import { setUpTestSite } from './test-site.ts';
 
@@ -51,7 +51,7 @@ test('the service worker’s first files include the code that a member needs fi
     const { file, css = [] } = manifest[`web/${source}`]!;
     return [file, ...css].map((each) => `/${each}`);
   });
-  expect(firstFilesForOffline()).toEqual(expect.arrayContaining(files));
+  expect(listFirstOfflineBuildFiles()).toEqual(expect.arrayContaining(files));
 });
 
 test('the letters of drawn signs, which only admins load, are not cached for offline use', () => {
@@ -60,7 +60,7 @@ test('the letters of drawn signs, which only admins load, are not cached for off
     { file: string }
   >;
   const { file } = manifest['packages/sandwich-drawings/index.ts']!;
-  expect(filesForOffline()).not.toContain(`/${file}`);
+  expect(listOfflineBuildFiles()).not.toContain(`/${file}`);
 });
 
 test('chunks that only admin pages share are not cached for offline use', () => {
@@ -69,7 +69,7 @@ test('chunks that only admin pages share are not cached for offline use', () => 
     { file: string }
   >;
   const shared = Object.keys(manifest).find((source) => source.startsWith('_table-panel-'))!;
-  expect(filesForOffline()).not.toContain(`/${manifest[shared]!.file}`);
+  expect(listOfflineBuildFiles()).not.toContain(`/${manifest[shared]!.file}`);
 });
 
 test('no built file contains the gallery, which is for development only', () => {

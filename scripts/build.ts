@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesForOffline, firstFilesForOffline } from './build/offline-files.ts';
+import { listOfflineBuildFiles, listFirstOfflineBuildFiles } from './build/offline-files.ts';
 import { compressAssets, type CompressionLevel } from './build/compress-assets.ts';
 
 const SOURCES = [
@@ -47,8 +47,8 @@ async function build(): Promise<void> {
     publicDir: false,
     logLevel: 'warn',
     define: {
-      BUILT_FILES: JSON.stringify(filesForOffline()),
-      FIRST_FILES: JSON.stringify(firstFilesForOffline()),
+      BUILT_FILES: JSON.stringify(listOfflineBuildFiles()),
+      FIRST_FILES: JSON.stringify(listFirstOfflineBuildFiles()),
     },
     build: {
       outDir: 'dist/worker',

@@ -15,7 +15,7 @@ import { rebuildMatchesCommand } from './features/similarity/rebuild-command.ts'
 import { importPlacesCommand } from './features/import-runs/import-command.ts';
 import { revertImportCommand } from './features/import-runs/revert-command.ts';
 import { createAdminCommand } from './features/accounts/roles/create-admin-command.ts';
-import { resetLinkCommand } from './features/accounts/email-tokens/reset-link-command.ts';
+import { passwordResetLinkCommand } from './features/accounts/email-tokens/reset-link-command.ts';
 import { resetSecondFactorCommand } from './features/accounts/second-factor/reset-second-factor-command.ts';
 import { demoteCommand, promoteCommand } from './features/accounts/roles/role-commands.ts';
 import { listUsersCommand } from './features/accounts/members/list-users-command.ts';
@@ -57,7 +57,7 @@ export const CLI_COMMANDS: readonly Command<Config>[] = [
   promoteCommand,
   demoteCommand,
   listUsersCommand,
-  resetLinkCommand,
+  passwordResetLinkCommand,
   resetSecondFactorCommand,
   exportMemberCommand,
   eraseMemberCommand,

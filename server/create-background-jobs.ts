@@ -1,7 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { CleanupJob } from './platform/jobs/cleanup-scheduler.ts';
 import type { Job } from './platform/jobs/job.ts';
-import { createArchiveJob } from './features/archives/archives.ts';
+import { createWalArchiveJob } from './features/archives/archives.ts';
 import { createBackupJob } from './features/backups/backups.ts';
 import { IMPORT_JOB } from './features/import-runs/import-job.ts';
 import {
@@ -27,7 +27,7 @@ export const JOB_INTERVALS_MS = {
 export function createBackgroundJobs(config: Config, cleanupJobs: readonly CleanupJob[]): Job[] {
   const { cleanup, scores, messages, imports, archive } = JOB_INTERVALS_MS;
   const backup = createBackupJob(config);
-  const archiving = createArchiveJob(config);
+  const archiving = createWalArchiveJob(config);
   return [
     ...cleanupJobs.map((job) => ({ ...job, everyMs: cleanup })),
     { ...SCORE_REFRESH_JOB, everyMs: scores },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createResetLink } from '#server/features/accounts/email-tokens/email-tokens.ts';
+import { createPasswordResetLink } from '#server/features/accounts/email-tokens/email-tokens.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createToken } from '#server/platform/security/tokens.ts';
@@ -116,7 +116,7 @@ test('a wrong password for a changed email address is logged with its owner', as
 test('a password reset is logged when it is requested and when it is used', async () => {
   const member = await signUp(site, { email: `${MARK}@reset.example` });
   const known = { baseUrl: 'http://localhost', siteName: 'Clucket' };
-  const link = await createResetLink(site.db, known, member.username, site.clock.now);
+  const link = await createPasswordResetLink(site.db, known, member.username, site.clock.now);
   site.logged.length = 0;
   await signedOutUser(site).send('POST', '/api/auth/password-reset', { email: `${MARK}@reset.example` });
   const address = `/api/auth/password-reset/${link!.split('#token=')[1]}`;

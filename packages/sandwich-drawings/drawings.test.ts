@@ -11,7 +11,7 @@ import { badgeMedalSvg } from './medal/medal.ts';
 import { DrawingRandom } from './svg/drawing-random.ts';
 import { parseDrawingRecipe } from './sandwich/parse-recipe.ts';
 import { sandwichSvg } from './sandwich/sandwich.ts';
-import type { SandwichDrawing } from './sandwich/sandwich.ts';
+import type { SandwichDrawingInput } from './sandwich/sandwich.ts';
 import { chooseBackdropNumber, SANDWICH_BACKDROP_COLORS } from './scene/sandwich-backdrop-colors.ts';
 import { storefrontSvg } from './storefront/storefront.ts';
 
@@ -137,7 +137,7 @@ const word = fc.constantFrom(
     'herbs',
   ],
 );
-const anySandwich: fc.Arbitrary<SandwichDrawing> = fc.record({
+const anySandwich: fc.Arbitrary<SandwichDrawingInput> = fc.record({
   name: anyName,
   ingredients: fc.array(fc.oneof(word, anyName), { maxLength: 12 }),
   spiceLevel: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.constantFrom(-1, 9, 2.7, Number.NaN, Infinity)),

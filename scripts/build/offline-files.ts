@@ -20,7 +20,7 @@ const FIRST = [
   'web/pages/components/log-tried-sandwich/mark-as-tried-dialog.tsx',
 ];
 
-export function filesForOffline(): string[] {
+export function listOfflineBuildFiles(): string[] {
   const manifest = readManifest();
   const left =
     /admin|add-restaurant|edit-restaurant|image-processing|restaurant-drafts|sandwich-drawings|map-panel|maplibre|(restaurants|sandwiches|tags).management/;
@@ -39,7 +39,7 @@ export function filesForOffline(): string[] {
   return [...new Set([...entryFiles.filter((file) => offline.has(file)), ...offline])];
 }
 
-export function firstFilesForOffline(): string[] {
+export function listFirstOfflineBuildFiles(): string[] {
   return filesOf(readManifest(), FIRST);
 }
 

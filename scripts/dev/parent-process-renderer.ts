@@ -7,7 +7,7 @@ import type {
   Renderer,
 } from '#server/platform/http/pages/render-pages.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { createRpc, deserializeError, serializeErrorForRpc } from './process-rpc.ts';
+import { createProcessRpc, deserializeError, serializeErrorForRpc } from './process-rpc.ts';
 
 export type ParentRenderRequest = Omit<PageRenderRequest, 'transport' | 'assets'> & { assets: undefined };
 export type ParentRenderedPage = Omit<RenderedPage, 'error'> & {
@@ -18,7 +18,7 @@ export type ParentRenderedPage = Omit<RenderedPage, 'error'> & {
 export function createParentProcessRenderer(): LoadRenderer {
   const transports = new Map<number, PageRenderRequest['transport']>();
   let lastId = 0;
-  const rpc = createRpc(process, {
+  const rpc = createProcessRpc(process, {
     transport: (page: number, outgoing: PageApiRequest): Promise<PageApiResponse> =>
       assertDefined(transports.get(page))(outgoing),
   });

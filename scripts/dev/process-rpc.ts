@@ -8,9 +8,9 @@ type Channel = {
   on(event: 'message', listener: (message: unknown) => void): unknown;
   on(event: 'disconnect', listener: () => void): unknown;
 };
-export type Rpc = { call<Result>(name: string, ...args: unknown[]): Promise<Result> };
+export type ProcessRpc = { call<Result>(name: string, ...args: unknown[]): Promise<Result> };
 
-export function createRpc(channel: Channel, handlers: Handlers): Rpc {
+export function createProcessRpc(channel: Channel, handlers: Handlers): ProcessRpc {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;
   const send = (message: Call | Reply) => channel.send?.(message, () => {});

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-export type SiteProcess = {
+export type DevServerProcess = {
   restart(): Promise<void>;
   stop(): Promise<void>;
   port(): Promise<number | null>;
@@ -9,7 +9,7 @@ export type SiteProcess = {
 type Options = { environment: NodeJS.ProcessEnv; onStart: (child: ChildProcess) => void };
 
 /** If a server does not start, its output says why, and the next change tries again. */
-export function createDevServerProcess({ environment, onStart }: Options): SiteProcess {
+export function createDevServerProcess({ environment, onStart }: Options): DevServerProcess {
   let child: ChildProcess | null = null;
   let spare: ChildProcess | null = null;
   let port: Promise<number | null> = Promise.resolve(null);

@@ -4,7 +4,7 @@ import { createServerModuleRunner, type EnvironmentModuleNode, type ViteDevServe
 import type { PageAssets } from '#server/platform/http/pages/page-assets.ts';
 import type { Renderer } from '#server/platform/http/pages/render-pages.ts';
 import type { ParentRenderedPage, ParentRenderRequest } from './parent-process-renderer.ts';
-import { createRpc, serializeErrorForRpc, type Rpc } from './process-rpc.ts';
+import { createProcessRpc, serializeErrorForRpc, type ProcessRpc } from './process-rpc.ts';
 import { DEVELOPMENT_ENTRY_URL } from './vite-server.ts';
 
 export type VitePageService = {
@@ -36,13 +36,17 @@ export function createVitePageService(vite: ViteDevServer): VitePageService {
     load,
     assets,
     serve(child) {
-      const rpc = createRpc(child, {
+      const rpc = createProcessRpc(child, {
         renderPage: (id: number, request: ParentRenderRequest) => render(rpc, id, request),
       });
     },
   };
 
-  async function render(rpc: Rpc, id: number, request: ParentRenderRequest): Promise<ParentRenderedPage> {
+  async function render(
+    rpc: ProcessRpc,
+    id: number,
+    request: ParentRenderRequest,
+  ): Promise<ParentRenderedPage> {
     try {
       const { renderPage } = await load<Pick<Renderer, 'renderPage'>>('/web/entry-server.tsx');
       const { error, ...page } = await renderPage({

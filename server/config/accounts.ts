@@ -1,4 +1,4 @@
-export function parsePasswordMinimum(text: string): number {
+export function parseMinPasswordLength(text: string): number {
   if (/^\d{1,3}$/.test(text) && Number(text) >= 6 && Number(text) <= 64) return Number(text);
   throw new Error('a number from 6 to 64');
 }

@@ -5,7 +5,7 @@ import {
   parseContactRetentionDays,
   parseErasureGraceDays,
   parsePositionRetentionDays,
-  parsePasswordMinimum,
+  parseMinPasswordLength,
 } from './accounts.ts';
 import { parseRateLimits } from './parse-rate-limits.ts';
 import { parseSmtpUrl } from './mail.ts';
@@ -20,7 +20,7 @@ import { parseMapStyle, parsePmtilesSetting, type MapStyle } from './map.ts';
 import {
   parseFooterLinks,
   parseSentryDsn,
-  parseShutdownDelay,
+  parseShutdownDelayMs,
   type FooterLinks,
 } from './footer-sentry-and-shutdown.ts';
 import { readS3Settings } from './storage.ts';
@@ -144,7 +144,7 @@ export function parseConfig(variables: Environment, machine: Machine = thisMachi
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     registration: read('REGISTRATION', 'open', oneOf(['open', 'closed'])),
     adminSecondFactor: read('ADMIN_SECOND_FACTOR', 'optional', oneOf(['optional', 'required'])),
-    passwordMinLength: read('PASSWORD_MIN_LENGTH', '6', parsePasswordMinimum),
+    passwordMinLength: read('PASSWORD_MIN_LENGTH', '6', parseMinPasswordLength),
     wishlistRemoval: read('FEATURE_WISHLIST_REMOVAL', 'on', parseBoolean),
     cookieSecure: read('COOKIE_SECURE', String(baseUrl.startsWith('https:')), parseBoolean),
     rateLimits: read('RATE_LIMITS', '', parseRateLimits),
@@ -168,7 +168,7 @@ export function parseConfig(variables: Environment, machine: Machine = thisMachi
     backups: readBackupSettings(read, { dataDir, isEmbedded: !database.databaseUrl, folder, s3, problems }),
     metrics: readMetricsSettings(read, problems, port),
     tracing: readTracingSettings(read),
-    shutdownDelayMs: read('SHUTDOWN_DELAY', '0', parseShutdownDelay),
+    shutdownDelayMs: read('SHUTDOWN_DELAY', '0', parseShutdownDelayMs),
     deprecated,
     misspelled: findMisspelledSettings(Object.keys(environment), settings),
     callerFolder: environment['INIT_CWD'] ?? machine.folder,

@@ -41,11 +41,11 @@ function defaultConnections(workers: number): number {
   return Math.max(3, Math.min(10, Math.floor(60 / workers)));
 }
 
-export function poolSizes({ databaseConnections, replicaConnections }: DatabaseSettings) {
+export function databasePoolSizes({ databaseConnections, replicaConnections }: DatabaseSettings) {
   return { size: databaseConnections, replicaSize: replicaConnections };
 }
 
-export function totalConnections({
+export function totalDatabaseConnections({
   workers,
   databaseConnections,
   databaseReplicaUrl,

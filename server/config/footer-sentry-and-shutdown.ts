@@ -31,7 +31,7 @@ export function parseSentryDsn(text: string): SentryDsn | null {
   return { url: `${url.origin}${path}/api/${project}/envelope/`, publicKey: url.username };
 }
 
-export function parseShutdownDelay(text: string): number {
+export function parseShutdownDelayMs(text: string): number {
   if (/^\d{1,2}$/.test(text) && Number(text) <= 60) return Number(text) * 1000;
   throw new Error('a number of seconds from 0 to 60');
 }

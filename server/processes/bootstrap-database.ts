@@ -9,7 +9,7 @@ import {
   upgradePostgresCluster,
 } from '#server/features/backups/backups.ts';
 import { computeMissingOpeningHourColumns } from '#server/features/restaurants/restaurants.ts';
-import { poolSizes } from '#server/config/database.ts';
+import { databasePoolSizes } from '#server/config/database.ts';
 import { openDatabase, type Database, type ReplicaConnection } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -55,7 +55,7 @@ async function bootstrap(
   const bootstrap = { connection, pooler, replica: await findReplica(config) };
   // With several workers, only the background jobs use the connections of this process.
   const role = config.workers > 1 ? 'jobs' : 'web';
-  const database = openDatabase({ ...bootstrap, log, role, ...poolSizes(config) });
+  const database = openDatabase({ ...bootstrap, log, role, ...databasePoolSizes(config) });
   started.push(() => database.close());
   if (config.demoData) {
     const loaded = await loadDemo(database.db, { today: new Date() });

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import { requestBootstrap, exitWithPrimary } from '#server/processes/primary-link.ts';
-import { poolSizes } from '#server/config/database.ts';
+import { databasePoolSizes } from '#server/config/database.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
@@ -25,7 +25,7 @@ export async function runClusterWorker(config: Config, log: Log, tracing?: Traci
   // Before the bootstrap, because a scrape waits for every worker.
   const metrics = config.metrics ? createMetrics() : undefined;
   const bootstrap = await requestBootstrap<DatabaseBootstrap>();
-  const database = openDatabase({ ...bootstrap, log, role: 'web', ...poolSizes(config) });
+  const database = openDatabase({ ...bootstrap, log, role: 'web', ...databasePoolSizes(config) });
   started.push(() => database.close());
   await serveSite({ config, database, log, metrics, tracing }, started);
 }

@@ -1,7 +1,7 @@
 import { AggregatorRegistry, Registry } from 'prom-client';
 import type { Config } from '#server/config/config.ts';
-import { archiveState } from '#server/features/archives/archives.ts';
-import { getBackupState } from '#server/features/backups/backups.ts';
+import { getWalArchiveState } from '#server/features/archives/archives.ts';
+import { findLastBackupAndFailure } from '#server/features/backups/backups.ts';
 import { countDueAnnouncementsAndDigests } from '#server/features/notifications/notifications.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { registerBuildInfoMetric } from '#server/platform/observability/build-info.ts';
@@ -56,7 +56,7 @@ function createSiteRegistry(config: Config, { db, replica }: SiteMetricsDeps['da
   const registry = new Registry();
   registerPostgresMetrics(registry, db);
   registerReplicaMetrics(registry, replica);
-  const backups = memoizePerScrape(() => getBackupState(db));
+  const backups = memoizePerScrape(() => findLastBackupAndFailure(db));
   registerGauge(registry, {
     name: 'clucket_backup_age_seconds',
     help: 'Since the last successful backup; -1 if there is none',
@@ -86,7 +86,7 @@ function createSiteRegistry(config: Config, { db, replica }: SiteMetricsDeps['da
 
 function registerArchive(registry: Registry, config: Config): void {
   const state = () => {
-    const found = archiveState(config);
+    const found = getWalArchiveState(config);
     return found === 'off' ? null : found;
   };
   registerGauge(registry, {

@@ -15,7 +15,7 @@ import { drawSliders } from './draw-sliders.ts';
 import { drawSandwichStack } from './draw-stack.ts';
 import type { SandwichStack } from './draw-stack.ts';
 
-export type SandwichDrawing = DrawingRecipeInput & {
+export type SandwichDrawingInput = DrawingRecipeInput & {
   seed: string | number;
   backdrop?: number | null;
   /** Only the sandwich, without a background. */
@@ -25,7 +25,7 @@ export type SandwichDrawing = DrawingRecipeInput & {
 };
 
 /** A sandwich drawn from its own words: the same input gives the same bytes. 800 x 600. */
-export function sandwichSvg(input: SandwichDrawing): string {
+export function sandwichSvg(input: SandwichDrawingInput): string {
   const random = new DrawingRandom(String(input.seed));
   const ids = new SvgIdGenerator();
   const recipe = parseDrawingRecipe(input, random);
@@ -62,7 +62,7 @@ function bareSandwich(
 }
 
 function sandwichInScene(
-  input: SandwichDrawing,
+  input: SandwichDrawingInput,
   recipe: DrawingRecipe,
   stack: SandwichStack,
   random: DrawingRandom,

@@ -5,10 +5,10 @@ import { storefrontStyle } from './storefront-colors.ts';
 import { drawStreet } from './draw-street.ts';
 import { drawTruck } from './draw-food-truck.ts';
 
-export type StorefrontDrawing = { name: string; type: string };
+export type StorefrontDrawingInput = { name: string; type: string };
 
 /** A storefront; the name determines its colors, and the type its building. 1200 x 800. */
-export function storefrontSvg({ name, type }: StorefrontDrawing): string {
+export function storefrontSvg({ name, type }: StorefrontDrawingInput): string {
   const shown = name.trim() || 'Chicken';
   const random = new DrawingRandom(`${name}|${type}`);
   const front = storefrontStyle(shown, random);

@@ -32,7 +32,7 @@ import {
 } from './accounts.ts';
 import { accountDeletionRoutes } from './deletion/account-deletion-routes.ts';
 import { emailTokenRoutes } from './email-tokens/email-token-routes.ts';
-import { sendAddressChangeNotice, sendVerificationLink } from './email-tokens/email-tokens.ts';
+import { sendEmailChangeNotice, sendVerificationLink } from './email-tokens/email-tokens.ts';
 import { listMembers } from './members/members.ts';
 import { recordPasswordConfirmation, assertCorrectPassword } from './passwords/password-confirmation.ts';
 import { assertPasswordLength } from './passwords/password-length.ts';
@@ -109,7 +109,7 @@ function memberRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
       if (formerEmail !== null) {
         recordSecurityEvent('email-changed');
         sendInBackground(log, sendVerificationLink(db, mail, config, user, now));
-        sendInBackground(log, sendAddressChangeNotice(mail, config, user, formerEmail));
+        sendInBackground(log, sendEmailChangeNotice(mail, config, user, formerEmail));
       }
       return { body: user };
     }),

@@ -6,13 +6,13 @@ import { createSafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { computeSiteOverview } from './administration.ts';
-import { createUpdateCheck } from './update-check.ts';
+import { createSoftwareUpdateCheck } from './update-check.ts';
 
 type AdministrationDeps = { db: Db; config: Config; log: Pick<Log, 'warn'> };
 
 export function administrationRoutes({ db, config, log }: AdministrationDeps): Route[] {
   const safeFetch = createSafeFetch({ allowed: config.fetchAllowForTests });
-  const updates = createUpdateCheck({ url: config.updateCheckUrl, safeFetch, log });
+  const updates = createSoftwareUpdateCheck({ url: config.updateCheckUrl, safeFetch, log });
   return [
     route(getOverviewEndpoint, allowAdmins, async ({ now }) => ({
       body: await computeSiteOverview(db, updates.find(now), now),

@@ -7,7 +7,7 @@ import { RELEASE } from '#server/platform/process/release.ts';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { createUpdateCheck } from './update-check.ts';
+import { createSoftwareUpdateCheck } from './update-check.ts';
 
 const NEWER = { tag_name: 'v99.1.0', html_url: 'https://releases.example/v99.1.0' };
 const port = await findFreePort();
@@ -105,7 +105,10 @@ test.each(['http://releases.example/latest', 'https://user@releases.example/', '
 function start(allowed: ReadonlySet<string> = new Set([`127.0.0.1:${port}`])) {
   const warned: unknown[] = [];
   const log = { warn: (...args: unknown[]) => void warned.push(args) };
-  return { check: createUpdateCheck({ url: address, safeFetch: createSafeFetch({ allowed }), log }), warned };
+  return {
+    check: createSoftwareUpdateCheck({ url: address, safeFetch: createSafeFetch({ allowed }), log }),
+    warned,
+  };
 }
 
 function at(minutes: number): Date {

@@ -4,7 +4,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import type { SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { isSameOrNewerVersion, RELEASE } from '#server/platform/process/release.ts';
 
-export type UpdateCheck = { find(now: Date): AvailableSoftwareUpdate | null };
+export type SoftwareUpdateCheck = { find(now: Date): AvailableSoftwareUpdate | null };
 type Settings = { url: string | null; safeFetch: SafeFetch; log: Pick<Log, 'warn'>; version?: string };
 
 const VALID_MS = 24 * 60 * 60_000;
@@ -19,7 +19,12 @@ const releaseSchema = z.object({
 });
 
 /** Answers from memory and asks in the background, so that no page waits for another server. */
-export function createUpdateCheck({ url, safeFetch, log, version = RELEASE.version }: Settings): UpdateCheck {
+export function createSoftwareUpdateCheck({
+  url,
+  safeFetch,
+  log,
+  version = RELEASE.version,
+}: Settings): SoftwareUpdateCheck {
   let latest: z.output<typeof releaseSchema> | null = null;
   let nextAt = -Infinity;
 

@@ -15,7 +15,7 @@ import { openBackupBucket } from './backup-bucket.ts';
 export type WalArchiveSettings = Pick<Config, 'backups' | 'dataDir' | 'databaseUrl'>;
 
 /** This site's archive: in the bucket for backups if there is one, otherwise in the backup folder. */
-export function openArchiveStore({ backups }: Pick<Config, 'backups'>): WalArchiveStore {
+export function openSiteWalArchive({ backups }: Pick<Config, 'backups'>): WalArchiveStore {
   const bucket = openBackupBucket({ backups });
   return bucket
     ? openWalArchiveStore(bucket, backups.encryptionKey)
@@ -23,12 +23,15 @@ export function openArchiveStore({ backups }: Pick<Config, 'backups'>): WalArchi
 }
 
 /** If a key is set, only the folder that this site writes itself is trusted without encryption. */
-export function openArchiveInFolder(folder: string, { backups }: Pick<Config, 'backups'>): WalArchiveStore {
+export function openWalArchiveInFolder(
+  folder: string,
+  { backups }: Pick<Config, 'backups'>,
+): WalArchiveStore {
   const isWrittenHere = resolve(folder) === backups.folder && existsSync(join(folder, 'archive'));
   const key = isWrittenHere ? null : backups.encryptionKey;
   return openWalArchiveStore(openFolderStore(folder, key), key);
 }
 
-export function archiveState({ backups, dataDir }: WalArchiveSettings): WalArchiveState | 'off' | null {
+export function getWalArchiveState({ backups, dataDir }: WalArchiveSettings): WalArchiveState | 'off' | null {
   return backups.isArchived ? readWalArchiveState(dataDir) : 'off';
 }

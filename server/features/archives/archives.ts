@@ -1,5 +1,5 @@
-export { archiveState, openArchiveStore } from './archive-store.ts';
+export { getWalArchiveState, openSiteWalArchive } from './archive-store.ts';
 export { parseS3BackupArgument, openBackupBucket, requireBackupBucket } from './backup-bucket.ts';
 export { readErasureList } from './erasure-list.ts';
-export { verifyPointInTimeRestore, restoreArchive } from './restore-archive.ts';
-export { createArchiveJob, startWalArchiveScheduler } from './wal-archive-scheduler.ts';
+export { verifyPointInTimeRestore, restoreWalArchive } from './restore-archive.ts';
+export { createWalArchiveJob, startWalArchiveScheduler } from './wal-archive-scheduler.ts';

@@ -16,7 +16,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { openArchiveInFolder } from './archive-store.ts';
+import { openWalArchiveInFolder } from './archive-store.ts';
 import { parseS3BackupArgument, requireBackupBucket } from './backup-bucket.ts';
 import { readErasureList } from './erasure-list.ts';
 import { restoreArchivedPhotos } from './photo-mirror.ts';
@@ -24,7 +24,7 @@ import { restoreArchivedPhotos } from './photo-mirror.ts';
 type ArchiveCall = CommandCallWithoutDatabase<Config> & { word: string; at: string };
 
 /** `restore FOLDER --at TIME`: restores next to the current database and replaces it when complete. */
-export async function restoreArchive(call: ArchiveCall): Promise<void> {
+export async function restoreWalArchive(call: ArchiveCall): Promise<void> {
   const { config, print, streams } = call;
   if (config.databaseUrl !== null)
     throw new StartupError(
@@ -108,7 +108,7 @@ async function readPlan({
   if (name) throw new UsageError('With --at, give the folder of all backups, or "s3:" for the bucket.');
   const store =
     name === null
-      ? openArchiveInFolder(path(word), config)
+      ? openWalArchiveInFolder(path(word), config)
       : openWalArchiveStore(requireBackupBucket(config), config.backups.encryptionKey);
   return { store, plan: await planRestore(store, time) };
 }

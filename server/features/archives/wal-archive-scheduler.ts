@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { openArchiveStore } from './archive-store.ts';
+import { openSiteWalArchive } from './archive-store.ts';
 import { createErasureListWriter } from './erasure-list.ts';
 import { createPhotoMirror } from './photo-mirror.ts';
 
@@ -42,7 +42,7 @@ const STOP_WITHIN_MS = 3_000;
 const ARCHIVE_JOB: UnscheduledJob = { name: 'archive of changes', runsWhenReadOnly: true };
 
 /** Only of the embedded database; operators archive their own PostgreSQL with its tools. */
-export function createArchiveJob({ databaseUrl, backups }: Config): UnscheduledJob | null {
+export function createWalArchiveJob({ databaseUrl, backups }: Config): UnscheduledJob | null {
   return databaseUrl === null && backups.isArchived ? ARCHIVE_JOB : null;
 }
 
@@ -118,7 +118,7 @@ function createSiteArchiver(
 ): WalArchiver {
   const { intervalMs, retentionCount } = config.backups;
   const { db, connection } = database;
-  const store = deps.store ?? openArchiveStore(config);
+  const store = deps.store ?? openSiteWalArchive(config);
   const photos = createPhotoMirror({ db, storage: createStorage(config), store, ...(now && { now }) });
   const erasures = createErasureListWriter(db, store);
   return createWalArchiver({

@@ -17,7 +17,7 @@ import {
   selectDeletions,
   selectLastRestaurantChange,
   selectLastDeletion,
-  selectChangedFields,
+  selectLastFieldEdits,
   type AuditEntryFilter,
   type AuditEntryRow,
 } from './queries.ts';
@@ -120,7 +120,7 @@ export async function findLastFieldEdits(
   entityType: AuditedEntity,
   entityId: number,
 ): Promise<Map<string, LastFieldEdit>> {
-  const rows = await selectChangedFields(db, entityType, String(entityId));
+  const rows = await selectLastFieldEdits(db, entityType, String(entityId));
   return new Map(rows.map(({ field, ...row }) => [field, whoAndWhen(row)]));
 }
 

@@ -120,7 +120,7 @@ export async function selectLastDeletion(db: Db, entityType: string, entityId: s
   return deletion?.before;
 }
 
-export async function selectChangedFields(db: Db, entityType: string, entityId: string) {
+export async function selectLastFieldEdits(db: Db, entityType: string, entityId: string) {
   const rows = await db
     .selectFrom('audit_log as a')
     .innerJoinLateral(

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { databaseSize } from './backup-contents-queries.ts';
+import { selectDatabaseSizeAndVersion } from './backup-contents-queries.ts';
 import {
   RETAINED_SAFETY_BACKUPS,
   createManagedBackup,
@@ -48,7 +48,7 @@ async function sizeOfDatabase(connection: ClientConfig): Promise<number> {
   const client = new Client(connection);
   await client.connect();
   try {
-    return (await databaseSize(client)).bytes;
+    return (await selectDatabaseSizeAndVersion(client)).bytes;
   } finally {
     await client.end();
   }

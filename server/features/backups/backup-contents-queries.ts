@@ -61,14 +61,16 @@ export async function uploadExists(client: Client, id: string): Promise<boolean>
   return rowCount === 1;
 }
 
-export async function databaseSize(client: Client): Promise<{ bytes: number; postgres: string }> {
+export async function selectDatabaseSizeAndVersion(
+  client: Client,
+): Promise<{ bytes: number; postgres: string }> {
   const { rows } = await client.query<{ bytes: string; postgres: string }>(
     `SELECT pg_database_size(current_database())::text AS bytes, current_setting('server_version') AS postgres`,
   );
   return { bytes: Number(assertDefined(rows[0]).bytes), postgres: assertDefined(rows[0]).postgres };
 }
 
-export async function listOtherConnections(client: Client): Promise<string[]> {
+export async function listOtherDatabaseConnections(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ who: string }>(`
     SELECT DISTINCT coalesce(nullif(application_name, ''), 'a program without a name')
       || coalesce(' on ' || host(client_addr), '') AS who

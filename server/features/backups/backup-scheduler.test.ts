@@ -7,7 +7,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { readDatabaseTime } from '#server/testing/postgres/read-database-time.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { backUpBeforeMigration, getBackupState, startBackupScheduler } from './backups.ts';
+import { backUpBeforeMigration, findLastBackupAndFailure, startBackupScheduler } from './backups.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -45,7 +45,7 @@ test('makes the first backup a day after the site was set up, then one a day, an
     expect(readdirSync(root)).toHaveLength(Math.min(day + 1, 2));
   }
   await schedule.stop();
-  const { last, failed } = await getBackupState(site.db);
+  const { last, failed } = await findLastBackupAndFailure(site.db);
   expect([last!.dateCreated, failed]).toEqual([site.clock.now, null]);
   expect(last!.bytes).toBeGreaterThan(1000);
 });
@@ -64,7 +64,7 @@ test('records a failed backup for admins and monitoring, and retries later', asy
   writeFileSync(join(dataDir, 'a-file'), 'no folder');
   const schedule = scheduled({ BACKUP_DIR: join(dataDir, 'a-file') });
   await schedule.runIfDue();
-  const { failed } = await getBackupState(site.db);
+  const { failed } = await findLastBackupAndFailure(site.db);
   expect(failed).toMatchObject({ kind: 'scheduled', bytes: null, dateCreated: site.clock.now });
   const { rows } = await sql`SELECT origin, path FROM error_log`.execute(site.db);
   expect(rows).toEqual([{ origin: 'server', path: 'backup' }]);
@@ -75,7 +75,7 @@ test('records a failed backup for admins and monitoring, and retries later', asy
   const mended = scheduled();
   await mended.runIfDue();
   await mended.stop();
-  expect((await getBackupState(site.db)).failed).toBeNull();
+  expect((await findLastBackupAndFailure(site.db)).failed).toBeNull();
 });
 
 test('makes a backup before a migration, and stops the migration if the backup fails', async () => {

@@ -13,7 +13,7 @@ import { runCli } from '#server/testing/run-cli.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
 import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
-import { getBackupState, startBackupScheduler } from './backups.ts';
+import { findLastBackupAndFailure, startBackupScheduler } from './backups.ts';
 
 vi.setConfig({ testTimeout: 270_000 });
 
@@ -61,7 +61,7 @@ test('encrypts backups and archive in the bucket, and restores an empty machine 
     await schedule.runIfDue();
   }
   await schedule.stop();
-  expect((await getBackupState(database.db)).failed).toBeNull();
+  expect((await findLastBackupAndFailure(database.db)).failed).toBeNull();
   const names = await namesInBucket(bucket);
   expect(names).toEqual(readdirSync(archivedSite.backups).toSorted());
   expect(names).toHaveLength(2);
@@ -99,7 +99,7 @@ test('reports a failed backup if the bucket is unavailable, but keeps it in the 
   const schedule = startBackupScheduler({ config, database, log: createLogger('silent'), now: () => now });
   await schedule.runIfDue();
   await schedule.stop();
-  const { failed } = await getBackupState(database.db);
+  const { failed } = await findLastBackupAndFailure(database.db);
   expect(failed!.problem).toContain('s3://nowhere cannot be used');
   expect(readdirSync(archivedSite.backups)).toHaveLength(1);
 });

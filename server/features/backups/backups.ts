@@ -5,7 +5,9 @@ export { backUpBeforeMigration } from './backup-before-migration.ts';
 export { createBackupJob, startBackupScheduler } from './backup-scheduler.ts';
 export { copyPostgresPrograms, upgradePostgresCluster } from './upgrade-postgres-cluster.ts';
 
-export async function getBackupState(db: Db): Promise<{ last: BackupRow | null; failed: BackupRow | null }> {
+export async function findLastBackupAndFailure(
+  db: Db,
+): Promise<{ last: BackupRow | null; failed: BackupRow | null }> {
   const last = (await findLastBackup(db, { hasWorked: true })) ?? null;
   const failed = (await findLastBackup(db, { hasWorked: false })) ?? null;
   return { last, failed: failed && last && failed.dateCreated < last.dateCreated ? null : failed };

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 export type FileChecksum = { bytes: number; sha256: string };
 
-export async function writeSyncedFile(
+export async function writeFileWithChecksum(
   from: Readable,
   path: string,
   parts: Transform[] = [],
@@ -23,7 +23,7 @@ export async function writeCompressedRows(
   path: string,
 ): Promise<FileChecksum & { rows: number }> {
   const rows = countLines();
-  const written = await writeSyncedFile(from, path, [rows.part, createGzip({ level: 3 })]);
+  const written = await writeFileWithChecksum(from, path, [rows.part, createGzip({ level: 3 })]);
   return { ...written, rows: rows.lines() };
 }
 

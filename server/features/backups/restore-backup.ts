@@ -18,7 +18,7 @@ import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
   hasTable,
-  listOtherConnections,
+  listOtherDatabaseConnections,
   listBackedUpSequences,
   listBackedUpTables,
   setConnectionTextFormats,
@@ -192,7 +192,7 @@ async function removeUnlistedFiles(storage: Storage, { files }: BackupManifest):
 }
 
 async function assertNoOtherConnections(client: Client): Promise<void> {
-  const others = await listOtherConnections(client);
+  const others = await listOtherDatabaseConnections(client);
   if (others.length === 0) return;
   throw new StartupError(
     `Somebody is connected to this database (${others.join(', ')}). Stop every Clucket that uses it, and whatever else does, then restore.`,
@@ -211,7 +211,7 @@ async function assertNoForeignTables(client: Client): Promise<void> {
   );
 }
 
-export function nullIfNothingToBackUp(error: unknown): null {
+export function ignoreEmptyBackupError(error: unknown): null {
   if (error instanceof StartupError && error.message.startsWith('There is nothing to back up')) return null;
   throw error;
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { formatCount } from '#shared/text/format-count.ts';
 import type { Config } from '#server/config/config.ts';
 import {
-  openArchiveStore,
+  openSiteWalArchive,
   verifyPointInTimeRestore,
   parseS3BackupArgument,
   readErasureList,
   requireBackupBucket,
-  restoreArchive,
+  restoreWalArchive,
 } from '#server/features/archives/archives.ts';
 import {
   eraseMembersRestoredByBackup,
@@ -26,7 +26,7 @@ import { downloadBackup } from './bucket-backups.ts';
 import { createManagedBackup } from './create-managed-backup.ts';
 import { listFinishedBackups } from './backup-folders.ts';
 import { BACKUP_MANIFEST_FILE } from './backup-manifest.ts';
-import { verifyBackupForRestore, nullIfNothingToBackUp, restoreBackup } from './restore-backup.ts';
+import { verifyBackupForRestore, ignoreEmptyBackupError, restoreBackup } from './restore-backup.ts';
 
 export const restoreCommand: Command<Config> = {
   name: 'restore',
@@ -52,7 +52,7 @@ you run delete-old-data. Members who have deleted their accounts since then are 
     const at = call.options['at'];
     return at === undefined
       ? undefined
-      : restoreArchive({ ...call, word: assertDefined(call.args[0]), at: String(at) });
+      : restoreWalArchive({ ...call, word: assertDefined(call.args[0]), at: String(at) });
   },
   async prepare(call) {
     await examine(call);
@@ -78,7 +78,7 @@ you run delete-old-data. Members who have deleted their accounts since then are 
         kind,
         now: new Date(),
         onProgress,
-      }).catch(nullIfNothingToBackUp);
+      }).catch(ignoreEmptyBackupError);
       progress.finish();
       print(point ? `The previous data is kept in ${point.folder}` : 'There was no previous data to keep.');
     };
@@ -163,7 +163,7 @@ async function erasedSince(call: CommandCall<Config>): Promise<ErasedMemberRecor
 /** An archive that cannot be reached must not stop the restore of a backup that can. */
 async function erasedInArchive({ config, print }: CommandCall<Config>): Promise<ErasedMemberRecord[]> {
   if (!config.backups.isArchived) return [];
-  return readErasureList(openArchiveStore(config)).catch((error: Error) => {
+  return readErasureList(openSiteWalArchive(config)).catch((error: Error) => {
     print(
       `Cannot read the list of deleted accounts in the archive: ${error.message}. Erase them again with erase-member.`,
     );

@@ -19,7 +19,7 @@ import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { createManagedBackup } from './create-managed-backup.ts';
 import { readBackupManifest } from './backup-manifest.ts';
-import { nullIfNothingToBackUp, restoreBackup } from './restore-backup.ts';
+import { ignoreEmptyBackupError, restoreBackup } from './restore-backup.ts';
 
 /** PostgreSQL reads only data of its own major version, so back up with the old programs and restore with the new. */
 export async function upgradePostgresCluster(config: Config, log: PostgresLog): Promise<void> {
@@ -72,7 +72,7 @@ async function backUpOld(
     const kind = 'before-migration';
     const onProgress = reportSteps(log);
     const made = await createManagedBackup({ config, connection, kind, now: new Date(), onProgress }).catch(
-      nullIfNothingToBackUp,
+      ignoreEmptyBackupError,
     );
     if (made) log.info(`Backed up to ${made.folder}`);
     return made?.folder ?? null;

@@ -13,7 +13,7 @@ import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { CLEANUP_ADVISORY_LOCK_ID } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
-  databaseSize,
+  selectDatabaseSizeAndVersion,
   uploadExists,
   listAppliedMigrations,
   listBackedUpSequences,
@@ -28,7 +28,7 @@ import {
   type BackupKind,
   type BackupManifest,
 } from './backup-manifest.ts';
-import { writeSyncedFile, writeCompressedRows } from './checksummed-files.ts';
+import { writeFileWithChecksum, writeCompressedRows } from './checksummed-files.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 export type ReportProgress = (done: number, all: number, label: string) => void;
@@ -53,7 +53,7 @@ export async function writeBackup(backup: BackupOptions): Promise<BackupManifest
   });
   try {
     const manifest = await snapshot(backup, unfinished, onProgress);
-    await writeSyncedFile(
+    await writeFileWithChecksum(
       Readable.from([serializeBackupManifest(manifest)]),
       join(unfinished, BACKUP_MANIFEST_FILE),
     );
@@ -114,7 +114,7 @@ async function copyAll(
   const migrations = await listAppliedMigrations(client);
   if (migrations.length === 0)
     throw new StartupError('There is nothing to back up: the database holds no data of Clucket.');
-  const { postgres, bytes } = await databaseSize(client);
+  const { postgres, bytes } = await selectDatabaseSizeAndVersion(client);
   await assertDiskSpace(folder, bytes);
   const tables = await copyTables(client, folder, onProgress);
   const { files, missingFiles } = await copyFiles(client, backup, folder, onProgress);
@@ -176,7 +176,7 @@ async function copyFiles(
     }
     const path = `uploads/${name.slice(0, 2)}/${name}`;
     await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
-    files.push({ name, path, ...(await writeSyncedFile(stored.stream, join(folder, path))) });
+    files.push({ name, path, ...(await writeFileWithChecksum(stored.stream, join(folder, path))) });
   }
   return { files, missingFiles };
 }

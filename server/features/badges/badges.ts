@@ -17,7 +17,7 @@ import type { Viewer } from '#server/platform/http/access-policies.ts';
 import {
   countBadgeHolders,
   countListedBadges,
-  lockAllUsers,
+  lockUsersTableAgainstWrites,
   insertBadgeAward,
   insertBadge,
   lockBadgeIncludingDeleted,
@@ -33,7 +33,7 @@ type BadgeContext = { viewer: NonNullable<Viewer>; now: Date; hosts?: readonly s
 type BadgeQuery = Paging & { q?: string | undefined; category?: BadgeRow['category'] | undefined };
 type BadgeFields = Omit<BadgeRow, 'id'>;
 
-export async function listBadgesByName(
+export async function listBadgesSortedByName(
   db: Db,
   { q = '', category, limit = DEFAULT_PAGE_LIMIT, cursor }: BadgeQuery,
   { withHolders }: { withHolders: boolean },
@@ -57,7 +57,7 @@ export async function addBadge(
   input: BadgeFields,
   { viewer, now, hosts = [] }: BadgeContext,
 ): Promise<Badge> {
-  if (input.requiredXp !== null) await lockAllUsers(tx);
+  if (input.requiredXp !== null) await lockUsersTableAgainstWrites(tx);
   const imageUrl = (await resolveImageUrl(tx, { url: input.imageUrl, viewer, hosts })) ?? null;
   const fields = { ...input, imageUrl };
   const badge = await insertBadge(tx, fields);
@@ -81,7 +81,7 @@ export async function changeBadge(
   { viewer, now, hosts = [] }: BadgeContext,
 ): Promise<Badge> {
   return inTransaction(db, async (tx) => {
-    if (input.requiredXp !== undefined && input.requiredXp !== null) await lockAllUsers(tx);
+    if (input.requiredXp !== undefined && input.requiredXp !== null) await lockUsersTableAgainstWrites(tx);
     const before = await lockBadge(tx, id);
     if (!before) throw notFoundError();
     const imageUrl = await resolveImageUrl(tx, {
@@ -133,7 +133,7 @@ export async function restoreDeletedBadge(
   { viewer, now }: BadgeContext,
 ): Promise<Badge> {
   return inTransaction(db, async (tx) => {
-    await lockAllUsers(tx);
+    await lockUsersTableAgainstWrites(tx);
     const found = await lockBadgeIncludingDeleted(tx, id);
     if (!found) throw notFoundError();
     const { badge, isDeleted } = found;

@@ -117,7 +117,7 @@ export async function setBadgeDeleted(db: Db, id: number, since: Date | null): P
 }
 
 /** Each mutation sees the badge or is seen by it. Take this lock first: mutations lock the member before badges. */
-export async function lockAllUsers(db: Db): Promise<void> {
+export async function lockUsersTableAgainstWrites(db: Db): Promise<void> {
   await sql`LOCK TABLE users IN SHARE MODE`.execute(db);
 }
 

@@ -15,7 +15,7 @@ import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.
 import {
   awardBadgeToMember,
   changeBadge,
-  listBadgesByName,
+  listBadgesSortedByName,
   addBadge,
   removeBadge,
   restoreDeletedBadge,
@@ -26,7 +26,11 @@ export function badgeRoutes(db: Database['db']): Route[] {
   return [
     route(listBadgesEndpoint, allowAnyone, async ({ query, viewer }) => {
       const withHolders = viewer?.role === 'admin';
-      return createPaginatedReply('/api/badges', query, await listBadgesByName(db, query, { withHolders }));
+      return createPaginatedReply(
+        '/api/badges',
+        query,
+        await listBadgesSortedByName(db, query, { withHolders }),
+      );
     }),
     route(
       createBadgeEndpoint,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { unwrapRing, wrapLongitude } from './antimeridian.ts';
+import { unwrapRingAcrossAntimeridian, wrapLongitude } from './antimeridian.ts';
 
 test('keeps a ring on one side of the antimeridian', () => {
   const ring = [[10, 50], [12, 50], [12, 52], [10, 50]]; // prettier-ignore
-  expect(unwrapRing(ring)).toEqual(ring);
+  expect(unwrapRingAcrossAntimeridian(ring)).toEqual(ring);
 });
 
 test('continues a ring across the antimeridian beyond 180 degrees in both directions', () => {
@@ -13,7 +13,7 @@ test('continues a ring across the antimeridian beyond 180 degrees in both direct
     [-179, -18],
     [178, -16],
   ];
-  expect(unwrapRing(fromWest)).toEqual([
+  expect(unwrapRingAcrossAntimeridian(fromWest)).toEqual([
     [178, -16],
     [181, -16],
     [181, -18],
@@ -25,7 +25,7 @@ test('continues a ring across the antimeridian beyond 180 degrees in both direct
     [178, -18],
     [-179, -16],
   ];
-  expect(unwrapRing(fromEast)).toEqual([
+  expect(unwrapRingAcrossAntimeridian(fromEast)).toEqual([
     [-179, -16],
     [-182, -16],
     [-182, -18],
@@ -40,7 +40,7 @@ test('closes a ring around the south pole over the pole', () => {
     [120, -70],
     [-120, -70],
   ];
-  expect(unwrapRing(ring)).toEqual([
+  expect(unwrapRingAcrossAntimeridian(ring)).toEqual([
     [-120, -70],
     [0, -75],
     [120, -70],

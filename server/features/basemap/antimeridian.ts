@@ -6,7 +6,7 @@ const SOUTH_POLE = -90;
  * Continues the longitudes of a ring (such as Fiji) beyond 180 degrees instead of jumping across the map.
  * Tiles are cut from both sides. A ring around a pole (such as Antarctica) is closed over the pole.
  */
-export function unwrapRing(ring: readonly Position[]): Position[] {
+export function unwrapRingAcrossAntimeridian(ring: readonly Position[]): Position[] {
   let turn = 0;
   const unwrapped = ring.map(([longitude = 0, latitude = 0], at) => {
     const [before = longitude] = ring[at - 1] ?? [];

@@ -1,6 +1,6 @@
 import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { createLandTiles } from './land-tile-source.ts';
+import { createLandTileSource } from './land-tile-source.ts';
 import { createStreetTileSet } from './streets.ts';
 import type { TileSource } from './tile-source.ts';
 
@@ -20,7 +20,7 @@ export type BasemapTiles = {
 };
 
 export function createBasemap(settings: BasemapSettings, log: Log): BasemapTiles {
-  const land = createLandTiles(settings.dataDir);
+  const land = createLandTileSource(settings.dataDir);
   const streets = createStreetTileSet(settings, log);
   return {
     async describe() {

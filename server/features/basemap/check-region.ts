@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import { Compression, TileType, bytesToHeader, type Header } from 'pmtiles';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { openStreetTileSource, type StreetMetadata, type StreetTiles } from './street-tile-source.ts';
-import { hasMapFileBounds, tileAt } from './map-file-bounds.ts';
+import { hasMapFileBounds, mapTileAtPosition } from './map-file-bounds.ts';
 
 const HEADER_BYTES = 127;
 const VERSION_AT = 7;
@@ -103,7 +103,7 @@ async function readTileInTheMiddle({ archive }: StreetTiles, header: Header): Pr
   const { minLon, maxLon, minLat, maxLat, minZoom, maxZoom } = header;
   const middle = { longitude: (minLon + maxLon) / 2, latitude: (minLat + maxLat) / 2 };
   for (const zoom of new Set([minZoom, maxZoom])) {
-    const { z, x, y } = tileAt(middle, zoom);
+    const { z, x, y } = mapTileAtPosition(middle, zoom);
     await archive.getZxy(z, x, y);
   }
 }

@@ -12,7 +12,7 @@ const RECIPE = 2;
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 const ENTRY_OVERHEAD_BYTES = 300;
 
-export function createLandTiles(dataDir: string): TileSource {
+export function createLandTileSource(dataDir: string): TileSource {
   const version = createHash('sha256')
     .update(JSON.stringify([RECIPE, listAtlasVersions()]))
     .digest('hex')

@@ -2,13 +2,13 @@ import { parentPort } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { createLandTileRenderer } from './render-land-tile.ts';
 
-export type TileJob = { id: number; z: number; x: number; y: number };
-export type TileJobResult = { id: number; bytes: Uint8Array } | { id: number; failure: string };
+export type LandTileJob = { id: number; z: number; x: number; y: number };
+export type LandTileJobResult = { id: number; bytes: Uint8Array } | { id: number; failure: string };
 
 const land = createLandTileRenderer();
 
-parentPort?.on('message', ({ id, z, x, y }: TileJob) => {
-  let outcome: TileJobResult;
+parentPort?.on('message', ({ id, z, x, y }: LandTileJob) => {
+  let outcome: LandTileJobResult;
   try {
     outcome = { id, bytes: gzipSync(land(z, x, y), { level: 9 }) };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { TileJob, TileJobResult } from './land-tile-worker-thread.ts';
+import type { LandTileJob, LandTileJobResult } from './land-tile-worker-thread.ts';
 
 export type LandTileWorker = {
   cut(z: number, x: number, y: number): Promise<Uint8Array>;
@@ -20,7 +20,7 @@ export function createLandTileWorker(): LandTileWorker {
   function startWorker(): Worker {
     const started = new Worker(new URL('./land-tile-worker-thread.ts', import.meta.url));
     started.unref();
-    started.on('message', (outcome: TileJobResult) => {
+    started.on('message', (outcome: LandTileJobResult) => {
       const request = pending.get(outcome.id);
       pending.delete(outcome.id);
       if ('bytes' in outcome) request?.resolve(outcome.bytes);
@@ -52,7 +52,7 @@ export function createLandTileWorker(): LandTileWorker {
       const id = nextId++;
       const cutting = new Promise<Uint8Array>((resolve, reject) => pending.set(id, { resolve, reject }));
       // oxlint-disable-next-line require-post-message-target-origin -- a thread, not a window
-      worker.postMessage({ id, z, x, y } satisfies TileJob);
+      worker.postMessage({ id, z, x, y } satisfies LandTileJob);
       return cutting;
     },
     stop() {

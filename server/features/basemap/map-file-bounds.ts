@@ -2,7 +2,7 @@ type Tile = { z: number; x: number; y: number };
 export type MapFileBounds = { minLon: number; minLat: number; maxLon: number; maxLat: number };
 
 /** An archive without bounds may contain any tile. */
-export function overlapsTile(bounds: MapFileBounds, { z, x, y }: Tile): boolean {
+export function doesMapFileOverlapTile(bounds: MapFileBounds, { z, x, y }: Tile): boolean {
   if (!hasMapFileBounds(bounds)) return true;
   const { minLon, minLat, maxLon, maxLat } = bounds;
   const size = 2 ** z;
@@ -18,7 +18,10 @@ export function hasMapFileBounds({ minLon, minLat, maxLon, maxLat }: MapFileBoun
   return minLon < maxLon && minLat < maxLat;
 }
 
-export function tileAt({ longitude, latitude }: { longitude: number; latitude: number }, z: number): Tile {
+export function mapTileAtPosition(
+  { longitude, latitude }: { longitude: number; latitude: number },
+  z: number,
+): Tile {
   const size = 2 ** z;
   const inside = (at: number) => Math.min(size - 1, Math.max(0, Math.floor(at * size)));
   const north = Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI;

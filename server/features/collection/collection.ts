@@ -153,7 +153,7 @@ type ListStartQuery = {
 };
 
 /** `read` is the number of rows that the query had to read. */
-export async function getListStart(
+export async function getCollectionFirstPage(
   db: Db,
   userId: string,
   { shelf: listFilter = 'all', q = '', order = 'newest', limit = DEFAULT_PAGE_LIMIT }: ListStartQuery,

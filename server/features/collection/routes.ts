@@ -31,7 +31,7 @@ import {
   listCollection,
   recordTriedSandwich,
   removeListEntry,
-  getListStart,
+  getCollectionFirstPage,
 } from './collection.ts';
 
 export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config): Route[] {
@@ -43,7 +43,7 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
       return createPaginatedReply(`/api/users/${id}/sandwiches`, query, page);
     }),
     route(getListStartEndpoint, allowSelf, async ({ params: { id }, query, charge }) => {
-      const { start, read } = await getListStart(db, id, query);
+      const { start, read } = await getCollectionFirstPage(db, id, query);
       await charge(rateLimitPointsOfRows(read));
       return { body: start };
     }),

@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/text/format-count.ts';
 import type { Config } from '#server/config/config.ts';
-import { archiveState } from '#server/features/archives/archives.ts';
+import { getWalArchiveState } from '#server/features/archives/archives.ts';
 import { listOldPostgresClusters } from '#server/platform/database/postgres/finish-cluster-replacement.ts';
 import type { DoctorFinding } from './doctor-finding.ts';
 
@@ -13,7 +13,7 @@ export function diagnoseArchive(config: Config): DoctorFinding[] {
 
 function checkState(config: Config): DoctorFinding {
   const about = 'archive';
-  const state = archiveState(config);
+  const state = getWalArchiveState(config);
   if (state === 'off')
     return {
       about,

@@ -1,4 +1,4 @@
-import { totalConnections } from '#server/config/database.ts';
+import { totalDatabaseConnections } from '#server/config/database.ts';
 import type { Config } from '#server/config/config.ts';
 import { findMapPinDrift } from '#server/features/map/map.ts';
 import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
@@ -38,7 +38,7 @@ async function checkContents(config: Config, db: Db): Promise<DoctorFinding[]> {
   return [
     { about: 'database', state: 'good', text: `PostgreSQL ${state.version}, ${formatBytes(state.bytes)}` },
     checkClock(skew),
-    checkConnections(state, totalConnections(config)),
+    checkConnections(state, totalDatabaseConnections(config)),
     {
       about: 'admins',
       state: state.admins > 0 ? 'good' : 'note',

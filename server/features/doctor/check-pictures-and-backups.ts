@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/text/format-count.ts';
 import type { Config } from '#server/config/config.ts';
-import { getBackupState } from '#server/features/backups/backups.ts';
+import { findLastBackupAndFailure } from '#server/features/backups/backups.ts';
 import { uploadFileNamesOf } from '#server/features/uploads/uploads.ts';
 import type { PooledDb } from '#server/platform/database/database.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
@@ -41,7 +41,7 @@ export async function diagnoseBackups(
   db: PooledDb,
 ): Promise<DoctorFinding> {
   const about = 'backups';
-  const { last, failed } = await getBackupState(db);
+  const { last, failed } = await findLastBackupAndFailure(db);
   if (failed)
     return {
       about,

@@ -7,8 +7,8 @@ import {
   sandwichSvg,
   storefrontSvg,
   type BadgeMedalDrawingInput,
-  type SandwichDrawing,
-  type StorefrontDrawing,
+  type SandwichDrawingInput,
+  type StorefrontDrawingInput,
 } from '#packages/sandwich-drawings/index.ts';
 import {
   findBadgeDrawingRow,
@@ -131,12 +131,12 @@ function sandwichDrawingInput({
   ingredients,
   spiceLevel,
   backdrop,
-}: SandwichDrawingRow): SandwichDrawing {
+}: SandwichDrawingRow): SandwichDrawingInput {
   return { name, ingredients: ingredients ?? [], spiceLevel: spiceLevel ?? 0, backdrop, seed: id };
 }
 
 function restaurantDrawing({ id, name, restaurantType }: RestaurantDrawingRow): Drawing {
-  const input: StorefrontDrawing = { name, type: restaurantType ?? 'Restaurant' };
+  const input: StorefrontDrawingInput = { name, type: restaurantType ?? 'Restaurant' };
   return drawing('restaurants', id, input, storefrontSvg);
 }
 

@@ -2,7 +2,7 @@ import { deleteUserEndpoint } from '#contract/members/accounts.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { serializeExpiredSessionCookie } from '#server/platform/security/session-cookie.ts';
 import { allowSelf } from '#server/platform/http/access-policies.ts';
-import { requestAccountDeletion, sendDeletionNotice } from './account-deletion.ts';
+import { requestAccountDeletion, sendAccountDeletionNotice } from './account-deletion.ts';
 import type { AccountDeps } from '../routes.ts';
 
 export function accountDeletionRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
@@ -13,7 +13,7 @@ export function accountDeletionRoutes({ db, config, hasher, mail }: AccountDeps)
         graceDays: config.accountGraceDays,
         ...caller,
       });
-      void sendDeletionNotice(mail, config, deletion).catch((err: unknown) =>
+      void sendAccountDeletionNotice(mail, config, deletion).catch((err: unknown) =>
         log.error({ err }, 'Could not send an email'),
       );
       return {

@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3600_000;
 
 type DeletionInput = { id: string; password: string; keepsReviews: boolean };
 type DeletionContext = PasswordCheckContext & { graceDays: number; now: Date };
-export type PendingDeletion = { username: string; email: string; due: Date };
+export type PendingAccountDeletion = { username: string; email: string; due: Date };
 
 /** Hides the member from others, but deletes nothing until the erasure is due (decision record 0026). */
 export async function requestAccountDeletion(
@@ -28,7 +28,7 @@ export async function requestAccountDeletion(
   hasher: PasswordHasher,
   { id, password, keepsReviews }: DeletionInput,
   { graceDays, now, ...caller }: DeletionContext,
-): Promise<PendingDeletion> {
+): Promise<PendingAccountDeletion> {
   const known = await assertCorrectPassword(db, hasher, { id, password }, caller);
   await caller.limits.spend('mails', id);
   const due = new Date(now.getTime() + graceDays * DAY_MS);
@@ -47,10 +47,10 @@ export async function requestAccountDeletion(
 }
 
 /** An attacker may have requested it, so the member must learn of it while it can be undone. */
-export async function sendDeletionNotice(
+export async function sendAccountDeletionNotice(
   mail: Mailer,
   { siteName, baseUrl }: { siteName: string; baseUrl: string },
-  { username, email, due }: PendingDeletion,
+  { username, email, due }: PendingAccountDeletion,
 ): Promise<void> {
   await mail?.send({
     to: email,

@@ -4,9 +4,9 @@ import { serializeDeviceCookie } from '#server/platform/security/device-cookie.t
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone, allowSignedIn } from '#server/platform/http/access-policies.ts';
 import {
-  sendResetLink,
+  sendPasswordResetLink,
   resendVerificationLink,
-  spendResetMailLimit,
+  spendPasswordResetLimit,
   resetPasswordByToken,
   verifyEmailByToken,
 } from './email-tokens.ts';
@@ -22,10 +22,10 @@ export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Rou
       requestPasswordResetEndpoint,
       allowAnyone,
       async ({ body: { email }, limits, log, now, ...caller }) => {
-        await spendResetMailLimit(db, limits, { email, ...caller });
+        await spendPasswordResetLimit(db, limits, { email, ...caller });
         caller.recordSecurityEvent('reset-requested', { name: email });
         // Not awaited: the response time would reveal whether the address is known.
-        void sendResetLink(db, mail, config, { email, now }).catch((err: unknown) =>
+        void sendPasswordResetLink(db, mail, config, { email, now }).catch((err: unknown) =>
           log.error({ err }, 'Could not send a password reset email'),
         );
         return { status: 202, body: null };

@@ -43,7 +43,7 @@ type Member = { id: string; username: string; email: string };
 
 type ResetRequest = { email: string; address: string; deviceCookie: string | null };
 
-export async function spendResetMailLimit(
+export async function spendPasswordResetLimit(
   db: Db,
   limits: RequestRateLimits,
   { email, address, deviceCookie }: ResetRequest,
@@ -55,7 +55,7 @@ export async function spendResetMailLimit(
   await limits.spend('reset-mails', email.toLowerCase());
 }
 
-export async function sendResetLink(
+export async function sendPasswordResetLink(
   db: Db,
   mail: Mailer,
   site: Site,
@@ -72,7 +72,12 @@ export async function sendResetLink(
   }
 }
 
-export async function createResetLink(db: Db, site: Site, name: string, now: Date): Promise<string | null> {
+export async function createPasswordResetLink(
+  db: Db,
+  site: Site,
+  name: string,
+  now: Date,
+): Promise<string | null> {
   const user = await findLoginCredentials(db, name);
   return user ? createLink(db, site, { userId: user.id, purpose: 'password-reset', email: null, now }) : null;
 }
@@ -115,7 +120,7 @@ export async function resendVerificationLink(
 }
 
 /** Sent to the former address, because an attacker may have made the change. */
-export async function sendAddressChangeNotice(
+export async function sendEmailChangeNotice(
   mail: Mailer,
   site: Site,
   user: Member,

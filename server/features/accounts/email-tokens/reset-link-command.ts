@@ -2,16 +2,16 @@ import type { Config } from '#server/config/config.ts';
 import type { Command } from '#server/platform/cli/command.ts';
 import { UsageError } from '#server/platform/cli/command.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { createResetLink } from './email-tokens.ts';
+import { createPasswordResetLink } from './email-tokens.ts';
 
-export const resetLinkCommand: Command<Config> = {
+export const passwordResetLinkCommand: Command<Config> = {
   name: 'reset-link',
   argumentSyntax: 'USER',
   summary: 'Print a link with which a member can set a new password, for sites without a mail server',
   minArguments: 1,
   maxArguments: 1,
   async run({ args, config, database, print }) {
-    const link = await createResetLink(database.db, config, assertDefined(args[0]), new Date());
+    const link = await createPasswordResetLink(database.db, config, assertDefined(args[0]), new Date());
     if (!link) throw new UsageError(`There is no member "${args[0]}".`);
     print(`Send this link to ${args[0]}. It works once and expires in two hours:\n${link}`);
   },

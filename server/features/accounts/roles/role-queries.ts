@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export type RightsRow = NonNullable<Awaited<ReturnType<typeof lockUserRights>>>;
+export type UserRightsRow = NonNullable<Awaited<ReturnType<typeof lockUserRights>>>;
 
 export async function lockUserRights(db: Db, id: string) {
   return db
@@ -15,7 +15,7 @@ export async function lockUserRights(db: Db, id: string) {
 }
 
 /** Two admins who demote each other queue, and the second sees the result of the first. */
-export async function lockAdmins(db: Db): Promise<string[]> {
+export async function lockAndListActiveAdmins(db: Db): Promise<string[]> {
   const eb = expressionBuilder<DB, 'users'>();
   await sql`SELECT pg_advisory_xact_lock(4119062519)`.execute(db);
   // A separate statement, because only one that starts after the lock sees what was committed meanwhile.
@@ -34,7 +34,7 @@ export async function lockAdmins(db: Db): Promise<string[]> {
   return active.map(({ id }) => id);
 }
 
-export async function updateRole(db: Db, id: string, role: RightsRow['role']): Promise<void> {
+export async function updateRole(db: Db, id: string, role: UserRightsRow['role']): Promise<void> {
   await sql`UPDATE users SET role = ${role} WHERE id = ${id}`.execute(db);
 }
 

@@ -2,15 +2,15 @@ import { recordChangeInAuditLog, type NewAuditEntry } from '#server/features/aud
 import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
-  lockAdmins,
+  lockAndListActiveAdmins,
   lockUserRights,
   updateCatalogEditor,
   updateRole,
-  type RightsRow,
+  type UserRightsRow,
 } from './role-queries.ts';
 import { endSessionsExcept } from '../sessions/sessions.ts';
 
-export type UserRightsChange = { user: RightsRow; hasChanged: boolean };
+export type UserRightsChange = { user: UserRightsRow; hasChanged: boolean };
 /** Null is the operator at the command line. */
 type ActorId = string | null;
 
@@ -49,7 +49,7 @@ export async function changeCatalogEditor(
 
 /** Call it in the transaction that removes an admin's role or account; returns false for other members. */
 export async function assertNotLastAdmin(tx: Db, id: string): Promise<boolean> {
-  const admins = await lockAdmins(tx);
+  const admins = await lockAndListActiveAdmins(tx);
   const user = await lockUserRights(tx, id);
   if (user?.role !== 'admin') return false;
   if (!admins.some((admin) => admin !== id))
@@ -64,10 +64,10 @@ async function changeRights(
   db: PooledDb,
   actorId: ActorId,
   id: string,
-  work: (tx: Db, user: RightsRow) => Promise<AuditFields | null>,
+  work: (tx: Db, user: UserRightsRow) => Promise<AuditFields | null>,
 ): Promise<UserRightsChange> {
   return inTransaction(db, async (tx) => {
-    const admins = await lockAdmins(tx);
+    const admins = await lockAndListActiveAdmins(tx);
     const user = await lockUserRights(tx, id);
     if (!user) throw notFoundError('There’s no such user.');
     // The actor may have lost the admin role while this waited for the lock.
@@ -77,6 +77,6 @@ async function changeRights(
     if (!entry) return { user, hasChanged: false };
     await endSessionsExcept(tx, id, null);
     await recordChangeInAuditLog(tx, { actorId, entityType: 'user', entityId: id, ...entry });
-    return { user: { ...user, ...entry.after } as RightsRow, hasChanged: true };
+    return { user: { ...user, ...entry.after } as UserRightsRow, hasChanged: true };
   });
 }

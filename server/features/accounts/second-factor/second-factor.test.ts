@@ -14,7 +14,7 @@ import {
   type TestSecondFactorEnrollment,
 } from '#server/testing/enroll-second-factor.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
-import { createResetLink } from '../email-tokens/email-tokens.ts';
+import { createPasswordResetLink } from '../email-tokens/email-tokens.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'registration=1000/3600' }, { logs: true });
 let admin: TestUser;
@@ -40,7 +40,7 @@ async function resetPassword(
   by = signedOutUser(site),
 ): Promise<TestResponse> {
   const owner = { baseUrl: 'https://clucket.example', siteName: 'Clucket' };
-  const link = await createResetLink(site.db, owner, name, site.clock.now);
+  const link = await createPasswordResetLink(site.db, owner, name, site.clock.now);
   return by.send('POST', `/api/auth/password-reset/${link!.split('token=')[1]}`, { newPassword });
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { TEST_PASSWORD, signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
-import { createResetLink } from '../email-tokens/email-tokens.ts';
+import { createPasswordResetLink } from '../email-tokens/email-tokens.ts';
 
 const SITE = { baseUrl: 'https://clucket.example', siteName: 'Clucket' };
 const NEW_PASSWORD = 'another-one';
@@ -116,7 +116,7 @@ describe('a device that has signed in before (D68)', () => {
 
 describe('a password reset link (D68)', () => {
   async function resetPassword(owner: TestUser, name: string): Promise<number> {
-    const link = await createResetLink(site.db, SITE, name, site.clock.now);
+    const link = await createPasswordResetLink(site.db, SITE, name, site.clock.now);
     const url = `/api/auth/password-reset/${link!.split('token=')[1]}`;
     return (await owner.send('POST', url, { newPassword: NEW_PASSWORD }, from(HOME))).status;
   }
