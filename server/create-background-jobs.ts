@@ -3,7 +3,7 @@ import type { CleanupJob } from './platform/jobs/cleanup-scheduler.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { createWalArchiveJob } from './features/archives/archives.ts';
 import { createBackupJob } from './features/backups/backups.ts';
-import { IMPORT_JOB } from './features/import-runs/import-job.ts';
+import { PLACE_IMPORT_JOB } from './features/import-runs/import-job.ts';
 import {
   SANDWICH_ANNOUNCEMENT_JOB,
   DIGEST_JOB,
@@ -32,7 +32,7 @@ export function createBackgroundJobs(config: Config, cleanupJobs: readonly Clean
     ...cleanupJobs.map((job) => ({ ...job, everyMs: cleanup })),
     { ...SCORE_REFRESH_JOB, everyMs: scores },
     ...[SANDWICH_ANNOUNCEMENT_JOB, PUSH_JOB, DIGEST_JOB].map((job) => ({ ...job, everyMs: messages })),
-    { ...IMPORT_JOB, everyMs: imports },
+    { ...PLACE_IMPORT_JOB, everyMs: imports },
     ...(backup ? [backup] : []),
     ...(archiving ? [{ ...archiving, everyMs: archive }] : []),
   ];

@@ -11,7 +11,7 @@ import {
   isImpossibleTravel,
   isLateCheckIn,
   isWithinLocationBonusRadius,
-  findLocationBonusDenialReason,
+  findLocationBonusWithheldReason,
 } from './location-bonus-eligibility.ts';
 
 const MILE_PER_METRE = MILES_PER_KM / 1000;
@@ -55,7 +55,7 @@ describe('full XP within 0.5 miles of a location, to the meter (M9.1; threats C2
     fc.assert(
       fc.property(place, bearing, (counter, direction) => {
         const judge = (miles: number) =>
-          findLocationBonusDenialReason({
+          findLocationBonusWithheldReason({
             ...visit,
             fix: fixAt(counter),
             distanceMiles: milesBetween(walk(counter, miles, direction), counter),
@@ -73,15 +73,19 @@ describe('full XP within 0.5 miles of a location, to the meter (M9.1; threats C2
     ['the south pole', { latitude: -90, longitude: 0 }, { latitude: -90, longitude: 123 }],
   ])('holds across %s', (_where, fix, counter) => {
     expect(
-      findLocationBonusDenialReason({ ...visit, fix: fixAt(fix), distanceMiles: milesBetween(fix, counter) }),
+      findLocationBonusWithheldReason({
+        ...visit,
+        fix: fixAt(fix),
+        distanceMiles: milesBetween(fix, counter),
+      }),
     ).toBeNull();
   });
 
   test('includes exactly 0.5 miles (M9.1)', () => {
-    expect(findLocationBonusDenialReason({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 })).toBeNull();
-    expect(findLocationBonusDenialReason({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 + 1e-6 })).toBe(
-      'far',
-    );
+    expect(findLocationBonusWithheldReason({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 })).toBeNull();
+    expect(
+      findLocationBonusWithheldReason({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 + 1e-6 }),
+    ).toBe('far');
     expect(isWithinLocationBonusRadius(MAX_LOCATION_BONUS_DISTANCE_MILES + 1e-9)).toBe(true);
   });
 });
@@ -117,7 +121,7 @@ describe('the guards on the location bonus (D0.31, D0.32)', () => {
     ['for a fix of 24 hours ago', { fix: fixAt(COUNTER, MAX_CHECK_IN_AGE_MS) }, null],
     ['for a fix of more than 24 hours ago', { fix: fixAt(COUNTER, MAX_CHECK_IN_AGE_MS + 1) }, 'no-position'],
   ])('%s', (_when, overrides, withheld) => {
-    expect(findLocationBonusDenialReason({ ...visit, fix: fixAt(COUNTER), ...overrides })).toBe(withheld);
+    expect(findLocationBonusWithheldReason({ ...visit, fix: fixAt(COUNTER), ...overrides })).toBe(withheld);
   });
 
   test('limits a day to five late bonuses and 20 in total; late is over ten minutes, at most 24 hours', () => {
@@ -146,7 +150,7 @@ describe('the guards on the location bonus (D0.31, D0.32)', () => {
     const far = walk(COUNTER, 300, 1);
     const before = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
     const judge = (from: Position, time: Date) =>
-      findLocationBonusDenialReason({ ...visit, fix: fixAt(COUNTER), others: [{ ...from, time }] });
+      findLocationBonusWithheldReason({ ...visit, fix: fixAt(COUNTER), others: [{ ...from, time }] });
     expect(judge(near, NOW)).toBeNull();
     expect(judge(walk(COUNTER, 50.01, 1), NOW)).toBe('travel');
     expect(judge(far, before(30.1))).toBeNull();
@@ -191,7 +195,7 @@ describe('the guards on the location bonus (D0.31, D0.32)', () => {
                   : facts.bonusesToday >= 20 || (isLateCheckIn(fix.time, NOW) && facts.lateBonusesToday >= 5)
                     ? 'daily-cap'
                     : null;
-          expect(findLocationBonusDenialReason({ ...visit, ...facts, fix })).toBe(expected);
+          expect(findLocationBonusWithheldReason({ ...visit, ...facts, fix })).toBe(expected);
         },
       ),
     );

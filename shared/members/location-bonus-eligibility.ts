@@ -14,11 +14,11 @@ export const MAX_LATE_LOCATION_BONUSES_PER_DAY = 5;
 export const MIN_IMPOSSIBLE_TRAVEL_MILES = 50;
 export const MAX_TRAVEL_MILES_PER_HOUR = 600;
 
-export type PositionFix = Position & { accuracyMeters: number | null; time: Date };
+export type MeasuredPosition = Position & { accuracyMeters: number | null; time: Date };
 export type LocationBonusWithheldReason = 'far' | 'no-position' | 'coarse' | 'travel' | 'daily-cap';
 
 type Visit = {
-  fix: PositionFix | null;
+  fix: MeasuredPosition | null;
   now: Date;
   distanceMiles: number | null;
   others: readonly (Position & { time: Date })[];
@@ -27,7 +27,7 @@ type Visit = {
 };
 
 /** Why the location bonus is withheld, or null. */
-export function findLocationBonusDenialReason({
+export function findLocationBonusWithheldReason({
   fix,
   now,
   distanceMiles,

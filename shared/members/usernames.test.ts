@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { characterArbitrary } from '#packages/testing/character-arbitrary.ts';
 import {
-  USERNAME_NOT_AVAILABLE,
+  USERNAME_NOT_AVAILABLE_MESSAGE,
   isReservedUsername,
   usernameProblem,
   usernameFormatProblem,
@@ -28,7 +28,7 @@ describe('usernames (M5.14, M5.17, M5.18, M5.19)', () => {
 
   test('rejects exactly the 61 reserved names as reserved, in any case and trimmed (threats A3) (M5.19, M5.20)', () => {
     expect(new Set(RESERVED).size).toBe(RESERVED.length);
-    expect(USERNAME_NOT_AVAILABLE).toBe('Username is not available');
+    expect(USERNAME_NOT_AVAILABLE_MESSAGE).toBe('Username is not available');
     const spelled = fc
       .constantFrom(...RESERVED)
       .chain((word) =>
@@ -42,10 +42,10 @@ describe('usernames (M5.14, M5.17, M5.18, M5.19)', () => {
       fc.property(
         spelled,
         padding,
-        (name, space) => usernameProblem(space + name + space) === USERNAME_NOT_AVAILABLE,
+        (name, space) => usernameProblem(space + name + space) === USERNAME_NOT_AVAILABLE_MESSAGE,
       ),
     );
-    for (const word of RESERVED) expect(usernameProblem(word), word).toBe(USERNAME_NOT_AVAILABLE);
+    for (const word of RESERVED) expect(usernameProblem(word), word).toBe(USERNAME_NOT_AVAILABLE_MESSAGE);
     fc.assert(fc.property(named, (name) => !isReservedUsername(name)));
   });
 

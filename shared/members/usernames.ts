@@ -1,10 +1,10 @@
 /** The documented rules for usernames (M5.14 to M5.19), with the documented texts and order. */
 export const MIN_USERNAME_LENGTH = 2;
 export const MAX_USERNAME_LENGTH = 20;
-export const USERNAME_NOT_AVAILABLE = 'Username is not available';
+export const USERNAME_NOT_AVAILABLE_MESSAGE = 'Username is not available';
 
 export function usernameProblem(name: string): string | null {
-  return usernameFormatProblem(name) ?? (isReservedUsername(name) ? USERNAME_NOT_AVAILABLE : null);
+  return usernameFormatProblem(name) ?? (isReservedUsername(name) ? USERNAME_NOT_AVAILABLE_MESSAGE : null);
 }
 
 /** Without the reserved names, which the operator may have given to a member. */

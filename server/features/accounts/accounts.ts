@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnUser } from '#contract/members/accounts.ts';
-import { USERNAME_NOT_AVAILABLE, isReservedUsername, usernameProblem } from '#shared/members/usernames.ts';
+import {
+  USERNAME_NOT_AVAILABLE_MESSAGE,
+  isReservedUsername,
+  usernameProblem,
+} from '#shared/members/usernames.ts';
 import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
@@ -86,7 +90,9 @@ export async function changeProfile(
   if (!before) throw notFoundError();
   const { username = before.username, email = before.email } = changes;
   if (isReservedUsername(username) && !isSame(username, before.username)) {
-    throw badRequestError(USERNAME_NOT_AVAILABLE, [{ field: 'username', message: USERNAME_NOT_AVAILABLE }]);
+    throw badRequestError(USERNAME_NOT_AVAILABLE_MESSAGE, [
+      { field: 'username', message: USERNAME_NOT_AVAILABLE_MESSAGE },
+    ]);
   }
   const hasMoved = !isSame(email, before.email);
   // A change of address sends mail to two addresses, and neither has to belong to the member.
@@ -159,7 +165,7 @@ export async function checkUsernameAvailability(
     username: username.trim(),
     email: '',
   });
-  return isTaken ? { available: false, error: USERNAME_NOT_AVAILABLE } : { available: true };
+  return isTaken ? { available: false, error: USERNAME_NOT_AVAILABLE_MESSAGE } : { available: true };
 }
 
 type AccountIdentity = { id: string; username: string; email: string };
@@ -181,7 +187,7 @@ function takenHttpError(taken: TakenNames): HttpError {
 }
 
 function takenError({ username, email }: TakenNames): FieldError {
-  if (username) return { field: 'username', message: USERNAME_NOT_AVAILABLE };
+  if (username) return { field: 'username', message: USERNAME_NOT_AVAILABLE_MESSAGE };
   if (email) return { field: 'email', message: 'This email address is already registered.' };
   return { field: 'id', message: 'This account already exists.' };
 }

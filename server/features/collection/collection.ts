@@ -24,7 +24,7 @@ import {
 } from '#server/platform/http/preconditions.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
 import { OWNED_DATA_LIMITS } from '#server/platform/limits/owned-data-limits.ts';
-import type { PositionFix } from '#shared/members/location-bonus-eligibility.ts';
+import type { MeasuredPosition } from '#shared/members/location-bonus-eligibility.ts';
 import { canSeeWholeCollection } from './policy.ts';
 import { presentListEntry } from './present-list-entry.ts';
 import {
@@ -37,10 +37,10 @@ import {
   updateListEntry,
   type ListEntryFields,
   type ListEntryRow,
-  type ListEntryColumns,
+  type ListEntryColumnOptions,
 } from './queries.ts';
-import { lockAgainstMerge } from './merge-lock-queries.ts';
-import { selectListFilterCounts, selectListStart } from './list-start-queries.ts';
+import { lockSandwichAgainstMerge } from './merge-lock-queries.ts';
+import { selectListFilterCounts, selectCollectionFirstPage } from './list-start-queries.ts';
 
 export { lockAgainstNewListEntries, lockListEntriesOfMergePair } from './merge-lock-queries.ts';
 
@@ -57,7 +57,7 @@ export async function saveListEntry(
     ...fields
   }: EntryTarget & { sandwichId: number; mustBeNew: boolean } & ListEntryFields,
 ): Promise<SavedEntry> {
-  await lockAgainstMerge(tx, sandwichId);
+  await lockSandwichAgainstMerge(tx, sandwichId);
   await assertSandwichExists(tx, sandwichId);
   await assertHasRoom(tx, userId, sandwichId);
   if (fields.hasTried) await recordCheckIn(tx, { userId, sandwichId, fix: null, now });
@@ -88,10 +88,10 @@ export async function changeListEntry(
 
 export async function recordTriedSandwich(
   tx: Db,
-  visit: { userId: string; sandwichId: number; fix: PositionFix | null; performedAt: Date; now: Date },
+  visit: { userId: string; sandwichId: number; fix: MeasuredPosition | null; performedAt: Date; now: Date },
 ): Promise<XpRewardResult> {
   const { userId, sandwichId } = visit;
-  await lockAgainstMerge(tx, sandwichId);
+  await lockSandwichAgainstMerge(tx, sandwichId);
   await assertSandwichExists(tx, sandwichId);
   await assertHasRoom(tx, userId, sandwichId);
   const result = await recordCheckIn(tx, visit);
@@ -162,7 +162,7 @@ export async function getCollectionFirstPage(
   const isSearch = view.words.length > 0;
   const [counts, rows] = await Promise.all([
     selectListFilterCounts(db, userId, UNAVAILABLE_SANDWICH_IDS_SQL),
-    selectListStart(db, userId, view, { meanRating: SANDWICH_MEAN_RATING, limit }),
+    selectCollectionFirstPage(db, userId, view, { meanRating: SANDWICH_MEAN_RATING, limit }),
   ]);
   const entries = await presentListEntries(db, rows, { withSandwich: true });
   const start = { counts, total: isSearch ? (rows[0]?.total ?? 0) : counts[listFilter], links: entries };
@@ -172,7 +172,7 @@ export async function getCollectionFirstPage(
 async function presentListEntries(
   db: Db,
   rows: ListEntryRow[],
-  { withSandwich }: Pick<ListEntryColumns, 'withSandwich'>,
+  { withSandwich }: Pick<ListEntryColumnOptions, 'withSandwich'>,
 ): Promise<UserSandwich[]> {
   const ids = withSandwich ? rows.map(({ sandwichId }) => sandwichId) : [];
   const sandwiches = new Map((await getSandwichesById(db, ids)).map((sandwich) => [sandwich.id, sandwich]));

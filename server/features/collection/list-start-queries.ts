@@ -4,7 +4,11 @@ import type { ListSort, ListFilter } from '#shared/members/list-filters.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { listEntryQuery } from './queries.ts';
 
-export type ListStartCriteria = { listFilter: ListFilter; words: readonly string[]; order: ListSort };
+export type CollectionFirstPageCriteria = {
+  listFilter: ListFilter;
+  words: readonly string[];
+  order: ListSort;
+};
 
 const { and, lit, not, ref } = expressionBuilder<DB, 'user_sandwiches'>();
 
@@ -36,10 +40,10 @@ export async function selectListFilterCounts(
 type ListStartOptions = { meanRating: Expression<number>; limit: number };
 
 /** Matches entries that contain all words, ignoring accents and case; `total` counts all matches. */
-export async function selectListStart(
+export async function selectCollectionFirstPage(
   db: Db,
   userId: string,
-  { listFilter, words, order }: ListStartCriteria,
+  { listFilter, words, order }: CollectionFirstPageCriteria,
   { meanRating, limit }: ListStartOptions,
 ) {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);

@@ -4,7 +4,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 const LIST_ENTRIES_LOCK = 7_203;
 
 /** Call before adding an entry: makes it wait for a merge, or a merge for it. No catalog row locks (decision 0092). */
-export async function lockAgainstMerge(tx: Db, sandwichId: number): Promise<void> {
+export async function lockSandwichAgainstMerge(tx: Db, sandwichId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock_shared(${LIST_ENTRIES_LOCK}, ${sandwichId})`.execute(tx);
 }
 

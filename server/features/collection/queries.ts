@@ -40,8 +40,8 @@ const WRITTEN_COLUMNS = [
 export type ListEntryRow = Awaited<ReturnType<typeof selectListEntries>>[number];
 
 /** The owner's columns (rating, notes, revision) are never read for other viewers. */
-export type ListEntryColumns = { isOwn: boolean; withSandwich: boolean };
-type ListEntryPage = ListEntryColumns & {
+export type ListEntryColumnOptions = { isOwn: boolean; withSandwich: boolean };
+type ListEntryPage = ListEntryColumnOptions & {
   unavailable: Expression<unknown>;
   after: TimeAndIdCursor | null;
   limit: number;
@@ -61,7 +61,7 @@ export async function selectListEntries(
     .execute();
 }
 
-export function listEntryQuery(db: Db, userId: string, { isOwn, withSandwich }: ListEntryColumns) {
+export function listEntryQuery(db: Db, userId: string, { isOwn, withSandwich }: ListEntryColumnOptions) {
   return db
     .selectFrom('user_sandwiches')
     .select([...PUBLIC_COLUMNS, ...TIMES])

@@ -6,7 +6,7 @@ import {
   updateUserSandwichEndpoint,
 } from '#contract/members/collection.ts';
 import { recordActionEndpoint } from '#contract/members/progress.ts';
-import type { PositionFix } from '#shared/members/location-bonus-eligibility.ts';
+import type { MeasuredPosition } from '#shared/members/location-bonus-eligibility.ts';
 import type { z } from 'zod';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -111,7 +111,7 @@ function recordOnce(db: Database['db']) {
 }
 
 /** Takes only the position from the client and ignores what the client concludes from it (D19). */
-function fixOf(body: z.output<typeof recordActionEndpoint.body>, now: Date): PositionFix | null {
+function fixOf(body: z.output<typeof recordActionEndpoint.body>, now: Date): MeasuredPosition | null {
   const latitude = body.userLatitude ?? body.latitude ?? null;
   const longitude = body.userLongitude ?? body.longitude ?? null;
   if (latitude === null || longitude === null) return null;

@@ -1,6 +1,6 @@
 export { findRestaurants, interpretRestaurantText } from './restaurants/find-restaurants.ts';
 export { findSandwiches } from './sandwiches/find-sandwiches.ts';
-export { matchesAddressText, matchesRestaurantText } from './restaurants/matching-queries.ts';
+export { matchesAddressTextSql, matchesRestaurantTextSql } from './restaurants/matching-queries.ts';
 export {
   resolveSandwichFilters,
   countMatchingSandwichesInRestaurants,
@@ -12,7 +12,7 @@ export {
   type OpenFilterQuery,
   type StoredOpeningHours,
 } from './open-now/open-now.ts';
-export { isLocationOpenAt } from './open-now/queries.ts';
+export { isLocationOpenAtSql } from './open-now/queries.ts';
 export { findSearchIndexDrift, repairSearchIndex } from './search-index/repair-search-index.ts';
 export { pruneVocabulary } from './lexemes/vocabulary-queries.ts';
 export { refreshSearchScores } from './search-index/document-queries.ts';

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 
-export type SortKeys = { first: number; second: number; id: number };
+export type SearchSortKeys = { first: number; second: number; id: number };
 
 const KEYS = [sql`first`, sql`second`, sql`id`];
 
 /** With fewer `keys`, compares only the last ones. */
 export function isAfterSortKeysSql(
-  after: SortKeys | null,
+  after: SearchSortKeys | null,
   keys: RawBuilder<unknown>[] = KEYS,
 ): RawBuilder<boolean> {
   if (!after) return sql<boolean>`true`;

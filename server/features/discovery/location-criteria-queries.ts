@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { boundingCube, spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
-import { isLocationOpenAt, type OpenFilterTime } from './open-now/queries.ts';
+import { isLocationOpenAtSql, type OpenFilterTime } from './open-now/queries.ts';
 
 export type LocationCriteria = { open: OpenFilterTime | null; box: GeoBox | null };
 
@@ -13,23 +13,23 @@ export function createLocationCriteria(
   return open || box ? { open, box: box ?? null } : null;
 }
 
-export function matchesLocationCriteria(criteria: LocationCriteria | null): RawBuilder<boolean> {
-  const isOpen = criteria?.open ? isLocationOpenAt(criteria.open) : sql<boolean>`true`;
+export function matchesLocationCriteriaSql(criteria: LocationCriteria | null): RawBuilder<boolean> {
+  const isOpen = criteria?.open ? isLocationOpenAtSql(criteria.open) : sql<boolean>`true`;
   return criteria?.box ? sql<boolean>`${isOpen} AND ${isInside(criteria.box)}` : isOpen;
 }
 
 /** A narrow box reads its locations by index; otherwise each restaurant is checked, because a join would read all locations. */
-export function hasMatchingLocation(
+export function hasMatchingLocationSql(
   criteria: LocationCriteria | null,
   restaurantId: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   if (!criteria) return sql<boolean>`true`;
   if (criteria.box && !isWide(criteria.box))
     return sql<boolean>`${restaurantId} IN (
-      SELECT l.restaurant_id FROM locations l WHERE l.date_deleted IS NULL AND ${matchesLocationCriteria(criteria)})`;
+      SELECT l.restaurant_id FROM locations l WHERE l.date_deleted IS NULL AND ${matchesLocationCriteriaSql(criteria)})`;
   return sql<boolean>`coalesce((
     SELECT true FROM locations l
-    WHERE l.restaurant_id = ${restaurantId} AND l.date_deleted IS NULL AND ${matchesLocationCriteria(criteria)} LIMIT 1), false)`;
+    WHERE l.restaurant_id = ${restaurantId} AND l.date_deleted IS NULL AND ${matchesLocationCriteriaSql(criteria)} LIMIT 1), false)`;
 }
 
 /** A wider box contains too many locations to read them by position. */
@@ -78,7 +78,7 @@ export async function selectNearestMatchingLocations(
           .selectFrom('locations as l')
           .select('l.id')
           .where(isLiveLocationOfRestaurantSql(sql`matched.restaurant_id`))
-          .where(matchesLocationCriteria(criteria))
+          .where(matchesLocationCriteriaSql(criteria))
           .where(
             sql<boolean>`(NOT matched.by_address OR ${tsQuery}::tsquery IS NULL OR l.search_vector @@ ${tsQuery}::tsquery)`,
           )
@@ -109,7 +109,7 @@ export function restaurantsInCircle(db: Db, circle: SearchCircle | null, criteri
     .select(['l.restaurant_id', chord.as('chord')])
     .where('l.date_deleted', 'is', null)
     .where(sql<boolean>`l.position <@ cube_enlarge(${position}, ${furthest}, 3)`)
-    .where(matchesLocationCriteria(criteria))
+    .where(matchesLocationCriteriaSql(criteria))
     .groupBy('l.restaurant_id')
     .having(chord, '<=', furthest);
 }

@@ -3,7 +3,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { OpenApi, OpenApiOperation, OpenApiParameter } from './openapi.ts';
 
-export function docsPage(document: OpenApi): string {
+export function renderApiDocsPage(document: OpenApi): string {
   const { info, servers, tags } = document;
   const base = assertDefined(servers[0]).url;
   return `<!DOCTYPE html>

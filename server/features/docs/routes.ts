@@ -6,7 +6,7 @@ import { sendCompressedText } from '#server/platform/http/compression.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { openApiDocument } from './openapi.ts';
-import { docsPage } from './docs-page.ts';
+import { renderApiDocsPage } from './docs-page.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 
@@ -24,7 +24,7 @@ export function registerDocs(app: FastifyInstance, { siteName, baseUrl }: Config
   const style = readFileSync(new URL('docs.css', import.meta.url), 'utf8');
   app.get('/api/docs', async (request, reply) => {
     reply.type('text/html; charset=utf-8').header('cache-control', 'public, no-cache');
-    page ??= docsPage(openApiDocument({ siteName, baseUrl, version }));
+    page ??= renderApiDocsPage(openApiDocument({ siteName, baseUrl, version }));
     return sendCompressedText(request, reply, page);
   });
   app.get('/api/docs.css', async (request, reply) => {

@@ -7,8 +7,8 @@ import { readSiteMigrationFiles } from '#server/platform/database/migrate.ts';
 import { formatMigrationNames, newerMigrations } from '#server/platform/database/schema-compatibility.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import type { DoctorFinding } from './doctor-finding.ts';
-import { listAppliedMigrations, readDatabaseState, type DatabaseState } from './queries.ts';
-import { diagnoseArchive } from './check-archive.ts';
+import { listAppliedMigrations, readDatabaseDiagnostics, type DatabaseDiagnostics } from './queries.ts';
+import { diagnoseWalArchive } from './check-archive.ts';
 import { diagnoseBackups, diagnosePictures } from './check-pictures-and-backups.ts';
 import { diagnoseSchema } from './check-schema.ts';
 
@@ -33,7 +33,7 @@ export async function diagnoseDatabase(config: Config, db: Db): Promise<DoctorFi
 
 async function checkContents(config: Config, db: Db): Promise<DoctorFinding[]> {
   const before = Date.now();
-  const state = await readDatabaseState(db);
+  const state = await readDatabaseDiagnostics(db);
   const skew = state.now.getTime() - (before + Date.now()) / 2;
   return [
     { about: 'database', state: 'good', text: `PostgreSQL ${state.version}, ${formatBytes(state.bytes)}` },
@@ -53,7 +53,7 @@ async function checkContents(config: Config, db: Db): Promise<DoctorFinding[]> {
     },
     await diagnosePictures(config, db),
     await diagnoseBackups(config, db),
-    ...diagnoseArchive(config),
+    ...diagnoseWalArchive(config),
     ...(await checkTotals(db, state.bytes)),
   ];
 }
@@ -117,7 +117,7 @@ function stateOfSkew(seconds: number): DoctorFinding['state'] {
 }
 
 function checkConnections(
-  { connections, maxConnections }: Pick<DatabaseState, 'connections' | 'maxConnections'>,
+  { connections, maxConnections }: Pick<DatabaseDiagnostics, 'connections' | 'maxConnections'>,
   ofSite: number,
 ): DoctorFinding {
   const about = 'connections';

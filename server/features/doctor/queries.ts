@@ -1,8 +1,8 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export type DatabaseState = Awaited<ReturnType<typeof readDatabaseState>>;
+export type DatabaseDiagnostics = Awaited<ReturnType<typeof readDatabaseDiagnostics>>;
 
-export async function readDatabaseState(db: Db) {
+export async function readDatabaseDiagnostics(db: Db) {
   const count = sql<number>`count(*)`.as('count');
   const admins = await db
     .selectFrom('users')

@@ -12,7 +12,7 @@ export type ExternalRecordRow = {
 };
 
 /** `reason` is the strongest one: 0 linked by an import, 1 brand, 2 website and name, 3 website, 4 name. */
-export async function selectListedRestaurants(db: Db, candidates: readonly ExternalRecordRow[]) {
+export async function selectRestaurantsMatchingRecords(db: Db, candidates: readonly ExternalRecordRow[]) {
   return db
     .with('c', (query) => query.selectFrom(recordset(candidates)).selectAll())
     .with('reasons', (query) => {
@@ -54,7 +54,7 @@ export async function selectListedRestaurants(db: Db, candidates: readonly Exter
 }
 
 /** Locations linked to the same source, within reach, or without a pin at the same house number. */
-export async function selectListedLocations(
+export async function selectLocationsMatchingRecords(
   db: Db,
   candidates: readonly (ExternalRecordRow & { restaurantId: number })[],
   reach: number,

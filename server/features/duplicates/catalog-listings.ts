@@ -4,12 +4,12 @@ import { houseNumber, isSameAddress } from '#shared/catalog/same-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
-  selectListedRestaurants,
-  selectListedLocations,
+  selectRestaurantsMatchingRecords,
+  selectLocationsMatchingRecords,
   selectPairsSeparatedBySource,
   type ExternalRecordRow,
 } from './catalog-listing-queries.ts';
-import { unsharedWebsiteHost } from './unshared-website-host.ts';
+import { websiteHostUnlessShared } from './unshared-website-host.ts';
 
 /** An external record that the catalog may contain already, such as a source record or an imported website. */
 export type ExternalRecord = {
@@ -30,14 +30,14 @@ const REACH = 0.1 / (EARTH_RADIUS_KM * MILES_PER_KM);
 const SAME_NAME = 4;
 const SAME_WEBSITE = 3;
 
-export async function findCatalogListings(
+export async function findMatchingCatalogIds(
   db: Db,
   candidates: readonly ExternalRecord[],
 ): Promise<MatchingCatalogIds[]> {
   if (candidates.length === 0) return [];
   const rows = candidates.map(asRow);
-  const found = await selectListedRestaurants(db, rows);
-  const near = await selectListedLocations(
+  const found = await selectRestaurantsMatchingRecords(db, rows);
+  const near = await selectLocationsMatchingRecords(
     db,
     found.map(({ at, restaurantId }) => ({ ...assertDefined(rows[at]), restaurantId })),
     REACH,
@@ -78,7 +78,7 @@ export async function findSameLocations(
     const coordinates = latitude === null || longitude === null ? null : { latitude, longitude };
     return { name: '', website: null, address, coordinates, phoneNumber };
   });
-  const near = await selectListedLocations(
+  const near = await selectLocationsMatchingRecords(
     db,
     candidates.map((candidate, at) => ({ ...asRow(candidate, at), restaurantId })),
     REACH,
@@ -148,7 +148,7 @@ function asRow(candidate: ExternalRecord, at: number): ExternalRecordRow {
     at,
     name: candidate.name.trim(),
     brandKey: brand ? computeBrandKey(brand) : null,
-    host: unsharedWebsiteHost(candidate.website),
+    host: websiteHostUnlessShared(candidate.website),
     doorNumber: houseNumber(candidate.address ?? ''),
     latitude: candidate.coordinates?.latitude ?? null,
     longitude: candidate.coordinates?.longitude ?? null,

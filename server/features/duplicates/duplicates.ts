@@ -1,9 +1,9 @@
 export {
-  findCatalogListings,
+  findMatchingCatalogIds,
   findSameLocations,
   type MatchingCatalogIds,
   type ExternalRecord,
 } from './catalog-listings.ts';
 export { findDuplicateGroups } from './duplicate-groups.ts';
-export { unsharedWebsiteHost } from './unshared-website-host.ts';
+export { websiteHostUnlessShared } from './unshared-website-host.ts';
 export { selectRestaurantMergeSides, type MergeSideRow } from './merge-side-queries.ts';

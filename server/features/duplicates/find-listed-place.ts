@@ -4,7 +4,7 @@ import type {
   findListedPlaceEndpoint,
 } from '#contract/administration/duplicates.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { findCatalogListings } from './catalog-listings.ts';
+import { findMatchingCatalogIds } from './catalog-listings.ts';
 import { selectRestaurantMergeSides } from './merge-side-queries.ts';
 
 /** Checks what a person has entered: the name with an address or a pin. */
@@ -13,7 +13,7 @@ export async function findAlreadyListedRestaurant(
   { name, address, latitude, longitude }: EndpointQuery<typeof findListedPlaceEndpoint>,
 ): Promise<AlreadyListedRestaurant | null> {
   const coordinates = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
-  const [found] = await findCatalogListings(db, [
+  const [found] = await findMatchingCatalogIds(db, [
     { name, website: null, address: address ?? null, coordinates },
   ]);
   if (!found || found.restaurantId === null) return null;

@@ -2,7 +2,7 @@ import type { DuplicateReason } from '#contract/administration/duplicates.ts';
 import { computeBrandKey, findBrandByName } from '#packages/brands/index.ts';
 import { normalizeWords } from '#packages/text-folding/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { unsharedWebsiteHost } from './unshared-website-host.ts';
+import { websiteHostUnlessShared } from './unshared-website-host.ts';
 
 export type RestaurantForGrouping = {
   id: number;
@@ -59,7 +59,7 @@ function pairsOf({ restaurants, phones, addresses, pins }: CandidateFacts): Pair
   return [
     ...pairsBy(restaurants, 'name', ({ id }) => names.get(id) ?? null),
     ...pairsBy(restaurants, 'brand', brandOf),
-    ...pairsBy(restaurants, 'website', ({ website }) => unsharedWebsiteHost(website)),
+    ...pairsBy(restaurants, 'website', ({ website }) => websiteHostUnlessShared(website)),
     ...pairsIn(phones, 'phone').filter(({ ids }) => similar(ids)),
     ...pairsIn(addresses, 'address').filter(({ ids }) => similar(ids)),
     ...pairsIn(pins, 'pin').filter(({ ids }) => similar(ids)),

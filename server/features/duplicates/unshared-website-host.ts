@@ -1,5 +1,5 @@
 /** Must match the SQL function website_host. Null for hosts that many restaurants share. */
-export function unsharedWebsiteHost(website: string | null): string | null {
+export function websiteHostUnlessShared(website: string | null): string | null {
   const host = website === null ? null : (URL.parse(website)?.hostname.replace(PREFIX, '') ?? null);
   return host === null || SHARED.some((shared) => host === shared || host.endsWith(`.${shared}`))
     ? null

@@ -12,7 +12,7 @@ import {
 import { hidePhoto, restoreHiddenPhoto } from './hide-photos.ts';
 import { countHiddenContent, selectHiddenContent } from './list-queries.ts';
 import { hideReview, restoreHiddenReview } from './hide-reviews.ts';
-import { hideSuggestion, rejectSuggestionRestoration } from './hide-suggestions.ts';
+import { hideSuggestion, throwSuggestionNotRestorableError } from './hide-suggestions.ts';
 import {
   moderatedContentKey,
   getModeratedItems,
@@ -68,7 +68,7 @@ async function restoreContent(
   target: ModerationInput,
   { actorId, now }: ModerationContext,
 ): Promise<string> {
-  if (target.entityType === 'suggestion') rejectSuggestionRestoration();
+  if (target.entityType === 'suggestion') throwSuggestionNotRestorableError();
   const changed =
     target.entityType === 'review'
       ? await restoreHiddenReview(tx, target, now)

@@ -21,7 +21,7 @@ export async function hideSuggestion(
   return { changed: { about: suggestion.title }, message: describeUndoOutcome(outcome, UNDONE) };
 }
 
-export function rejectSuggestionRestoration(): never {
+export function throwSuggestionNotRestorableError(): never {
   throw new HttpError(
     'conflict',
     'A rejected suggestion can’t be shown again. The member can send it again.',

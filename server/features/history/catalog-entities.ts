@@ -42,7 +42,7 @@ import {
 import type { Db } from '#server/platform/database/database.ts';
 import { goneError, HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { FieldValues } from './compute-undo.ts';
+import type { AuditedFieldValues } from './compute-undo.ts';
 
 export type CatalogWriteContext = {
   tx: Db;
@@ -56,12 +56,12 @@ export type CatalogWriteContext = {
 export type CatalogEntityType = 'tag' | 'restaurant' | 'location' | 'sandwich';
 
 /** Throws if the row cannot be changed. */
-type FieldsOf = (id: number) => FieldValues;
+type FieldsOf = (id: number) => AuditedFieldValues;
 
 type CatalogEntity = {
   /** The fields that a revert can change, named as in the audit log, and whether the row is deleted. */
   read(tx: Db, ids: readonly number[]): Promise<FieldsOf>;
-  update(context: CatalogWriteContext, id: number, fields: FieldValues): Promise<unknown>;
+  update(context: CatalogWriteContext, id: number, fields: AuditedFieldValues): Promise<unknown>;
   remove(context: CatalogWriteContext, id: number): Promise<unknown>;
   restore(context: CatalogWriteContext, id: number): Promise<unknown>;
   /** The ids whose parts would be deleted with them. */
@@ -70,7 +70,7 @@ type CatalogEntity = {
   together?: {
     update(
       context: CatalogWriteContext,
-      updates: readonly { id: number; fields: FieldValues }[],
+      updates: readonly { id: number; fields: AuditedFieldValues }[],
     ): Promise<void>;
     /** Fields that the bulk update does not support; rows with changes of them are written one at a time. */
     leaves: readonly string[];
@@ -205,9 +205,9 @@ function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row
 }
 
 /** For kinds of which a change set contains only a few. */
-function eachAlone(readOne: (tx: Db, id: number) => Promise<FieldValues>): CatalogEntity['read'] {
+function eachAlone(readOne: (tx: Db, id: number) => Promise<AuditedFieldValues>): CatalogEntity['read'] {
   return async (tx, ids) => {
-    const read = new Map<number, FieldValues | HttpError>();
+    const read = new Map<number, AuditedFieldValues | HttpError>();
     for (const id of ids)
       read.set(
         id,

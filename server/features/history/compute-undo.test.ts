@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { beforeAndAfterOfChange, computeUndo, type FieldValues, type LoggedChange } from './compute-undo.ts';
+import {
+  beforeAndAfterOfChange,
+  computeEntityUndo,
+  type AuditedFieldValues,
+  type AuditedChange,
+} from './compute-undo.ts';
 
 const FIELDS = ['name', 'phone', 'price'];
 const value = fc.integer({ min: 0, max: 3 });
@@ -8,8 +13,8 @@ const edits = fc.array(fc.record({ field: fc.constantFrom(...FIELDS), value }), 
 const START = { name: 0, phone: 0, price: 0, isDeleted: false };
 
 /** Applies edits like the API, which does not record an edit that changes nothing. */
-function apply(start: FieldValues, fieldEdits: readonly { field: string; value: number }[]) {
-  const log: LoggedChange[] = [];
+function apply(start: AuditedFieldValues, fieldEdits: readonly { field: string; value: number }[]) {
+  const log: AuditedChange[] = [];
   const state = { ...start };
   for (const { field, value: next } of fieldEdits) {
     if (state[field] === next) continue;
@@ -24,7 +29,7 @@ describe('undoing changes', () => {
     fc.assert(
       fc.property(edits, (fieldEdits) => {
         const { state, log } = apply(START, fieldEdits);
-        const { changes, leftAlone } = computeUndo(state, log.toReversed());
+        const { changes, leftAlone } = computeEntityUndo(state, log.toReversed());
         expect({ ...state, ...changes }).toEqual(START);
         expect(leftAlone).toEqual([]);
       }),
@@ -36,7 +41,7 @@ describe('undoing changes', () => {
       fc.property(edits, edits, (first, later) => {
         const { state: middle, log } = apply(START, first);
         const { state: end } = apply(middle, later);
-        const { changes, leftAlone } = computeUndo(end, log.toReversed());
+        const { changes, leftAlone } = computeEntityUndo(end, log.toReversed());
         for (const field of FIELDS) {
           const hasMoved = end[field] !== middle[field];
           if (hasMoved && end[field] !== START[field as keyof typeof START]) {
@@ -57,10 +62,10 @@ describe('undoing changes', () => {
     fc.assert(
       fc.property(edits, (fieldEdits) => {
         const { state, log } = apply(START, fieldEdits);
-        const { changes } = computeUndo(state, log.toReversed());
+        const { changes } = computeEntityUndo(state, log.toReversed());
         const before = Object.fromEntries(Object.keys(changes).map((field) => [field, state[field]]));
         const revert = { action: 'update', before, after: changes };
-        const secondUndo = computeUndo({ ...state, ...changes }, [revert]);
+        const secondUndo = computeEntityUndo({ ...state, ...changes }, [revert]);
         expect({ ...state, ...changes, ...secondUndo.changes }).toEqual(state);
       }),
     );
@@ -68,16 +73,16 @@ describe('undoing changes', () => {
 
   test('undoes a creation only if nobody has changed the created fields since', () => {
     const creation = { action: 'create', before: null, after: { name: 1, linkIds: [4] } };
-    expect(computeUndo({ name: 1, isDeleted: false }, [creation])).toEqual({
+    expect(computeEntityUndo({ name: 1, isDeleted: false }, [creation])).toEqual({
       changes: { isDeleted: true },
       leftAlone: [],
       isCreationUndone: true,
     });
-    expect(computeUndo({ name: 2, isDeleted: false }, [creation])).toMatchObject({
+    expect(computeEntityUndo({ name: 2, isDeleted: false }, [creation])).toMatchObject({
       changes: {},
       leftAlone: ['name'],
     });
-    expect(computeUndo({ name: 2, isDeleted: true }, [creation])).toMatchObject({
+    expect(computeEntityUndo({ name: 2, isDeleted: true }, [creation])).toMatchObject({
       changes: {},
       leftAlone: [],
     });
@@ -86,9 +91,11 @@ describe('undoing changes', () => {
   test('deletions and restorations undo each other', () => {
     const deletion = { action: 'delete', before: { name: 1 }, after: null };
     const restoration = { action: 'restore', before: null, after: { name: 1 } };
-    expect(computeUndo({ name: 1, isDeleted: true }, [deletion]).changes).toEqual({ isDeleted: false });
-    expect(computeUndo({ name: 1, isDeleted: false }, [restoration]).changes).toEqual({ isDeleted: true });
-    expect(computeUndo({ name: 1, isDeleted: false }, [restoration, deletion]).changes).toEqual({});
+    expect(computeEntityUndo({ name: 1, isDeleted: true }, [deletion]).changes).toEqual({ isDeleted: false });
+    expect(computeEntityUndo({ name: 1, isDeleted: false }, [restoration]).changes).toEqual({
+      isDeleted: true,
+    });
+    expect(computeEntityUndo({ name: 1, isDeleted: false }, [restoration, deletion]).changes).toEqual({});
     expect(beforeAndAfterOfChange(deletion)).toEqual({
       before: { isDeleted: false },
       after: { isDeleted: true },
@@ -97,7 +104,7 @@ describe('undoing changes', () => {
 
   test('compares tags as a set and ignores derived values', () => {
     const change = { action: 'update', before: { tagIds: [1] }, after: { tagIds: [2, 1], timeZone: 'X' } };
-    expect(computeUndo({ tagIds: [1, 2], isDeleted: false }, [change])).toMatchObject({
+    expect(computeEntityUndo({ tagIds: [1, 2], isDeleted: false }, [change])).toMatchObject({
       changes: { tagIds: [1] },
       leftAlone: [],
     });

@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 
-export type FieldValues = Readonly<Record<string, unknown>>;
-export type LoggedChange = { action: string; before: FieldValues | null; after: FieldValues | null };
+export type AuditedFieldValues = Readonly<Record<string, unknown>>;
+export type AuditedChange = {
+  action: string;
+  before: AuditedFieldValues | null;
+  after: AuditedFieldValues | null;
+};
 
-export type UndoResult = {
+export type ComputedEntityUndo = {
   /** The fields to write, with their earlier values. */
-  changes: FieldValues;
+  changes: AuditedFieldValues;
   /** Fields that have other values than the changes gave them. */
   leftAlone: string[];
   isCreationUndone: boolean;
@@ -16,7 +20,10 @@ export type UndoResult = {
  * later edit is lost. `isDeleted` is a field like others. A created row is deleted even if it was moved since, because
  * a merge may have moved it.
  */
-export function computeUndo(current: FieldValues, newestFirst: readonly LoggedChange[]): UndoResult {
+export function computeEntityUndo(
+  current: AuditedFieldValues,
+  newestFirst: readonly AuditedChange[],
+): ComputedEntityUndo {
   const state: Record<string, unknown> = { ...current };
   const leftAlone = new Set<string>();
   let isCreationUndone = false;
@@ -47,9 +54,9 @@ export function computeUndo(current: FieldValues, newestFirst: readonly LoggedCh
   };
 }
 
-export function beforeAndAfterOfChange({ action, before, after }: LoggedChange): {
-  before: FieldValues;
-  after: FieldValues;
+export function beforeAndAfterOfChange({ action, before, after }: AuditedChange): {
+  before: AuditedFieldValues;
+  after: AuditedFieldValues;
 } {
   if (action === 'create') return { before: { isDeleted: true }, after: { ...after, isDeleted: false } };
   if (action === 'delete') return { before: { isDeleted: false }, after: { isDeleted: true } };
@@ -58,7 +65,7 @@ export function beforeAndAfterOfChange({ action, before, after }: LoggedChange):
 }
 
 /** The log also contains derived values. */
-function fieldsOf(state: FieldValues, after: FieldValues): string[] {
+function fieldsOf(state: AuditedFieldValues, after: AuditedFieldValues): string[] {
   return Object.keys(after).filter((field) => field in state);
 }
 
@@ -67,7 +74,7 @@ function isSame(field: string, one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one, other);
 }
 
-export function tagIdsOf(values: FieldValues | null): number[] {
+export function tagIdsOfFieldValues(values: AuditedFieldValues | null): number[] {
   return listOf(values?.['tagIds']).filter((id) => typeof id === 'number');
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HISTORY_FIELD_NAMES, type HistoryField } from '#contract/catalog/history.ts';
 import { formatStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
-import type { FieldValues } from './compute-undo.ts';
+import type { AuditedFieldValues } from './compute-undo.ts';
 
 const specialDaysSchema = z.array(
   z.object({ from: z.string(), to: z.string(), hours: z.union([z.string(), z.array(z.string())]) }),
@@ -10,7 +10,7 @@ const closureSchema = z.object({ from: z.string(), to: z.string().nullable() });
 const tagIdsSchema = z.array(z.int());
 
 export type NamesById = Record<'tags' | 'restaurants', ReadonlyMap<number, string>>;
-type FieldText = (values: FieldValues, names: NamesById) => string | null;
+type FieldText = (values: AuditedFieldValues, names: NamesById) => string | null;
 
 /** The fields that a public history shows; all other fields in the audit log stay private. */
 const FIELD_TEXTS: Readonly<Record<HistoryField, FieldText>> = {
@@ -60,18 +60,18 @@ const COLUMNS: Partial<Record<HistoryField, readonly string[]>> = {
   restaurant: ['restaurantId'],
 };
 
-export function columnsOfField(field: HistoryField): readonly string[] {
+export function columnsOfHistoryField(field: HistoryField): readonly string[] {
   return COLUMNS[field] ?? [field];
 }
 
 export function historyFieldsOf(columns: readonly string[]): HistoryField[] {
   return HISTORY_FIELD_NAMES.filter((field) =>
-    columnsOfField(field).some((column) => columns.includes(column)),
+    columnsOfHistoryField(field).some((column) => columns.includes(column)),
   );
 }
 
 export function describeFieldChanges(
-  { before, after }: { before: FieldValues; after: FieldValues },
+  { before, after }: { before: AuditedFieldValues; after: AuditedFieldValues },
   names: NamesById,
 ): { field: HistoryField; before: string | null; after: string | null }[] {
   return historyFieldsOf(Object.keys({ ...before, ...after })).map((field) => ({

@@ -1,14 +1,19 @@
 import { anyOfValues, countRowsUpTo, sql, type Db } from '#server/platform/database/database.ts';
 
 /** A restaurant with its locations, or a sandwich. */
-export type HistorySubject = { restaurantId: number } | { sandwichId: number };
-export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
+export type CatalogHistorySubject = { restaurantId: number } | { sandwichId: number };
+export type CatalogHistoryRow = Awaited<ReturnType<typeof selectCatalogHistory>>[number];
 
 type PartType = 'restaurant' | 'location' | 'sandwich';
 
 const ACTIONS = sql`('create', 'update', 'delete', 'restore')`;
 
-export async function selectHistory(db: Db, subject: HistorySubject, before: number | null, limit: number) {
+export async function selectCatalogHistory(
+  db: Db,
+  subject: CatalogHistorySubject,
+  before: number | null,
+  limit: number,
+) {
   return changesOf(db, subject)
     .leftJoin('change_sets as c', 'c.id', 'a.change_set_id')
     .select(['a.id', 'a.entity_id as entityId', 'part.type as entityType'])
@@ -21,11 +26,15 @@ export async function selectHistory(db: Db, subject: HistorySubject, before: num
     .execute();
 }
 
-export async function countHistory(db: Db, subject: HistorySubject, upTo: number): Promise<number> {
+export async function countCatalogHistory(
+  db: Db,
+  subject: CatalogHistorySubject,
+  upTo: number,
+): Promise<number> {
   return countRowsUpTo(db, changesOf(db, subject), upTo);
 }
 
-function changesOf(db: Db, subject: HistorySubject) {
+function changesOf(db: Db, subject: CatalogHistorySubject) {
   return db
     .selectFrom(partsOf(db, subject).as('part'))
     .innerJoin('audit_log as a', (join) =>
@@ -36,7 +45,7 @@ function changesOf(db: Db, subject: HistorySubject) {
     .where(({ ref }) => sql<boolean>`${ref('a.action')} IN ${ACTIONS}`);
 }
 
-function partsOf(db: Db, subject: HistorySubject) {
+function partsOf(db: Db, subject: CatalogHistorySubject) {
   if ('sandwichId' in subject)
     return db
       .selectFrom('sandwiches')

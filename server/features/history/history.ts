@@ -14,15 +14,15 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import { columnsOfField } from './describe-field-changes.ts';
-import { countHistory, selectHistory, type HistorySubject } from './history-queries.ts';
+import { columnsOfHistoryField } from './describe-field-changes.ts';
+import { countCatalogHistory, selectCatalogHistory, type CatalogHistorySubject } from './history-queries.ts';
 import { assertMayUndo } from './assert-may-undo.ts';
-import { presentHistory } from './present-history.ts';
+import { presentCatalogHistory } from './present-history.ts';
 import { findCatalogChange, findChangeSet } from './queries.ts';
-import { undoEntities } from './undo-entities.ts';
-import type { FieldValues } from './compute-undo.ts';
+import { undoChangesOfEntities } from './undo-entities.ts';
+import type { AuditedFieldValues } from './compute-undo.ts';
 
-export { presentHistory } from './present-history.ts';
+export { presentCatalogHistory } from './present-history.ts';
 export {
   REVERTED_CHANGES_PER_STEP,
   revertChangeSetStep,
@@ -32,19 +32,21 @@ export { undoSmallChangeSet } from './undo-small-change-set.ts';
 export type { RevertOutcome as UndoOutcome } from './undo-entities.ts';
 
 /** A deleted restaurant or sandwich has no page, and no public history either. */
-export async function listHistory(
+export async function listCatalogHistory(
   db: Db,
-  subject: HistorySubject,
+  subject: CatalogHistorySubject,
   { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ): Promise<ListPage<HistoryEntry>> {
   if ('restaurantId' in subject) await assertRestaurantExists(db, subject.restaurantId);
   else await assertSandwichExists(db, subject.sandwichId);
   const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
-  const { rows, next } = slicePage(await selectHistory(db, subject, before, limit + 1), limit, ({ id }) => [
-    id,
-  ]);
-  const total = await countHistory(db, subject, MAX_COUNTED_ROWS + 1);
-  return { items: await presentHistory(db, rows), next, total };
+  const { rows, next } = slicePage(
+    await selectCatalogHistory(db, subject, before, limit + 1),
+    limit,
+    ({ id }) => [id],
+  );
+  const total = await countCatalogHistory(db, subject, MAX_COUNTED_ROWS + 1);
+  return { items: await presentCatalogHistory(db, rows), next, total };
 }
 
 export async function getChangeSet(db: Db, id: number): Promise<ChangeSet> {
@@ -67,7 +69,7 @@ export async function restoreFields(
   if (!change) throw notFoundError('Change not found');
   assertMayUndo(viewer, change);
   if (change.action !== 'update') throw new HttpError('conflict', 'Only changed fields can be restored.');
-  const columns = fields.flatMap(columnsOfField);
+  const columns = fields.flatMap(columnsOfHistoryField);
   const before = only(change.before, columns);
   const after = only(change.after, columns);
   return inCatalogTransaction(db, async (tx) => {
@@ -76,7 +78,7 @@ export async function restoreFields(
     const editor = await startChangeSet(tx, viewer, { ...set, ...(revertedId && { revertedId }) });
     const { entityType, entityId } = change;
     const entity = { entityType, id: Number(entityId), newestFirst: [{ action: 'update', before, after }] };
-    const { reverted, leftAlone } = await undoEntities({ tx, editor, now, hosts }, [entity]);
+    const { reverted, leftAlone } = await undoChangesOfEntities({ tx, editor, now, hosts }, [entity]);
     const restored = reverted.flatMap((one) => one.fields);
     if (restored.length === 0)
       throw new HttpError('conflict', leftAlone[0]?.reason ?? 'Nothing would change.');
@@ -84,6 +86,6 @@ export async function restoreFields(
   });
 }
 
-function only(values: FieldValues | null, columns: readonly string[]): FieldValues {
+function only(values: AuditedFieldValues | null, columns: readonly string[]): AuditedFieldValues {
   return Object.fromEntries(Object.entries(values ?? {}).filter(([column]) => columns.includes(column)));
 }

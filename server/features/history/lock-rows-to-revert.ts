@@ -8,9 +8,9 @@ import {
 } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CatalogEntityType } from './catalog-entities.ts';
-import type { LoggedChange } from './compute-undo.ts';
+import type { AuditedChange } from './compute-undo.ts';
 
-type Changed = { entityType: CatalogEntityType; id: number; newestFirst: readonly LoggedChange[] };
+type Changed = { entityType: CatalogEntityType; id: number; newestFirst: readonly AuditedChange[] };
 
 const deletedTagSchema = z.object({ sandwichIds: z.array(z.int()) });
 const tagIdsSchema = z.object({ tagIds: z.array(z.int()) });

@@ -6,11 +6,14 @@ import {
   selectRestaurantNames,
   selectSuggestionIds,
   selectTagNames,
-  type HistoryRow,
+  type CatalogHistoryRow,
 } from './history-queries.ts';
-import { tagIdsOf, type FieldValues } from './compute-undo.ts';
+import { tagIdsOfFieldValues, type AuditedFieldValues } from './compute-undo.ts';
 
-export async function presentHistory(db: Db, rows: readonly HistoryRow[]): Promise<HistoryEntry[]> {
+export async function presentCatalogHistory(
+  db: Db,
+  rows: readonly CatalogHistoryRow[],
+): Promise<HistoryEntry[]> {
   const usernames = await selectPublicUsernamesById(
     db,
     rows.map(({ userId }) => userId),
@@ -36,9 +39,9 @@ export async function presentHistory(db: Db, rows: readonly HistoryRow[]): Promi
   );
 }
 
-async function namesIn(db: Db, rows: readonly HistoryRow[]): Promise<NamesById> {
+async function namesIn(db: Db, rows: readonly CatalogHistoryRow[]): Promise<NamesById> {
   const values = rows.flatMap(({ before, after }) => [before, after]);
-  const tagIds = values.flatMap(tagIdsOf);
+  const tagIds = values.flatMap(tagIdsOfFieldValues);
   const restaurantIds = rows.flatMap(({ action, before, after }) =>
     action === 'update' ? [before?.['restaurantId'], after?.['restaurantId']] : [],
   );
@@ -51,9 +54,9 @@ async function namesIn(db: Db, rows: readonly HistoryRow[]): Promise<NamesById> 
 
 /** Rows of deletions contain only the name, which helps admins to find them. */
 function shownFields(
-  action: HistoryRow['action'],
-  before: FieldValues | null,
-  after: FieldValues | null,
+  action: CatalogHistoryRow['action'],
+  before: AuditedFieldValues | null,
+  after: AuditedFieldValues | null,
   names: NamesById,
 ): HistoryEntry['fields'] {
   if (action === 'delete' || action === 'restore') return [];

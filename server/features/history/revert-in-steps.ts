@@ -12,7 +12,7 @@ import {
   type CatalogChange,
   type CatalogChangeSelection,
 } from './queries.ts';
-import { undoEntities, type EntityChangesToUndo } from './undo-entities.ts';
+import { undoChangesOfEntities, type EntityChangesToUndo } from './undo-entities.ts';
 
 /** Takes two to five seconds of the fifteen that a request has. An entity whose changes are in two steps is undone in two steps, with the same result. */
 export const REVERTED_CHANGES_PER_STEP = 200;
@@ -70,7 +70,7 @@ async function revertChanges(
       const changes = found.slice(0, REVERTED_CHANGES_PER_STEP);
       const next = found.length > REVERTED_CHANGES_PER_STEP ? (changes.at(-1)?.id ?? null) : null;
       const editor = await editorOf(tx, viewer, set, changeSetId);
-      const outcome = await undoEntities({ tx, editor, now, hosts }, groupByEntity(changes));
+      const outcome = await undoChangesOfEntities({ tx, editor, now, hosts }, groupChangesByEntity(changes));
       const isUnchanged = outcome.reverted.length === 0;
       if (dryRun || (isUnchanged && (next !== null || saveStep)))
         throw new DryRun({ changeSetId: changeSetId ?? null, next, ...outcome });
@@ -93,7 +93,7 @@ async function editorOf(tx: Db, viewer: Member, set: RevertSet, changeSetId: num
   return { ...viewer, changeSetId };
 }
 
-export function groupByEntity(newestFirst: readonly CatalogChange[]): EntityChangesToUndo[] {
+export function groupChangesByEntity(newestFirst: readonly CatalogChange[]): EntityChangesToUndo[] {
   const groups = new Map<
     string,
     { entityType: CatalogEntityType; id: number; newestFirst: CatalogChange[] }

@@ -14,7 +14,7 @@ import { allowAdmins, allowAnyone, allowCatalogEditors } from '#server/platform/
 import { route, type Route } from '#server/platform/http/route.ts';
 import {
   getChangeSet,
-  listHistory,
+  listCatalogHistory,
   restoreFields,
   revertChangeSetStep,
   revertMemberChangesStep,
@@ -26,14 +26,14 @@ export function historyRoutes(db: Database['db']): Route[] {
       createPaginatedReply(
         `/api/restaurants/${id}/history`,
         query,
-        await listHistory(db, { restaurantId: id }, query),
+        await listCatalogHistory(db, { restaurantId: id }, query),
       ),
     ),
     route(listSandwichHistoryEndpoint, allowAnyone, async ({ params: { id }, query }) =>
       createPaginatedReply(
         `/api/sandwiches/${id}/history`,
         query,
-        await listHistory(db, { sandwichId: id }, query),
+        await listCatalogHistory(db, { sandwichId: id }, query),
       ),
     ),
     route(getLastChangeEndpoint, allowCatalogEditors, async ({ params: { id } }) => ({

@@ -6,21 +6,30 @@ import { CATALOG_ENTITIES, type CatalogEntityType, type CatalogWriteContext } fr
 import { historyFieldsOf } from './describe-field-changes.ts';
 import { assertMayUndo } from './assert-may-undo.ts';
 import { lockRowsToRevert } from './lock-rows-to-revert.ts';
-import { computeUndo, type FieldValues, type LoggedChange, type UndoResult } from './compute-undo.ts';
+import {
+  computeEntityUndo,
+  type AuditedFieldValues,
+  type AuditedChange,
+  type ComputedEntityUndo,
+} from './compute-undo.ts';
 
 export type EntityChangesToUndo = {
   entityType: CatalogEntityType;
   id: number;
-  newestFirst: readonly LoggedChange[];
+  newestFirst: readonly AuditedChange[];
 };
 export type RevertOutcome = Pick<RevertResult, 'reverted' | 'leftAlone'>;
 
-type EntityPlan = UndoResult & { entity: EntityChangesToUndo; entityName: string | null; isDeleted: boolean };
+type EntityPlan = ComputedEntityUndo & {
+  entity: EntityChangesToUndo;
+  entityName: string | null;
+  isDeleted: boolean;
+};
 
 const CHANGED_SINCE = 'It’s changed since then.';
 
 /** Deletions come last, and parts before the whole, so that nothing is deleted with parts that stay. */
-export async function undoEntities(
+export async function undoChangesOfEntities(
   context: CatalogWriteContext,
   entities: readonly EntityChangesToUndo[],
 ): Promise<RevertOutcome> {
@@ -66,7 +75,7 @@ async function planAll(
 function planUndo(
   editor: Member,
   entity: EntityChangesToUndo,
-  fieldsOf: (id: number) => FieldValues,
+  fieldsOf: (id: number) => AuditedFieldValues,
 ): EntityPlan {
   assertMayUndo(editor, entity);
   const current = fieldsOf(entity.id);
@@ -75,7 +84,7 @@ function planUndo(
     entity,
     entityName: typeof name === 'string' ? name : null,
     isDeleted: current['isDeleted'] === true,
-    ...withWholePin(computeUndo(current, entity.newestFirst), current),
+    ...withWholePin(computeEntityUndo(current, entity.newestFirst), current),
   };
 }
 
@@ -159,7 +168,7 @@ function isRestored({ changes }: Pick<EntityPlan, 'changes'>): boolean {
   return changes['isDeleted'] === false;
 }
 
-function changedFieldsOf({ changes }: EntityPlan): FieldValues {
+function changedFieldsOf({ changes }: EntityPlan): AuditedFieldValues {
   const { isDeleted: _, ...fields } = changes;
   return fields;
 }
@@ -202,7 +211,7 @@ function idsOf(rows: readonly { id: number }[]): number[] {
 const PIN = ['latitude', 'longitude'];
 
 /** Restoring one coordinate alone would move the pin to a third position. */
-function withWholePin(undone: UndoResult, current: FieldValues): UndoResult {
+function withWholePin(undone: ComputedEntityUndo, current: AuditedFieldValues): ComputedEntityUndo {
   const { changes, leftAlone } = undone;
   if (!PIN.some((field) => field in changes)) return undone;
   const { latitude, longitude, ...rest } = {
@@ -233,7 +242,7 @@ async function updateFields(
   context: CatalogWriteContext,
   outcome: RevertOutcome,
   plan: EntityPlan,
-  fields: FieldValues,
+  fields: AuditedFieldValues,
 ): Promise<string[]> {
   const names = Object.keys(fields);
   if (names.length === 0) return [];

@@ -4,8 +4,8 @@ import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import type { CatalogWriteContext } from './catalog-entities.ts';
 import { selectCatalogChanges } from './queries.ts';
-import { REVERTED_CHANGES_PER_STEP, groupByEntity } from './revert-in-steps.ts';
-import { undoEntities, type RevertOutcome } from './undo-entities.ts';
+import { REVERTED_CHANGES_PER_STEP, groupChangesByEntity } from './revert-in-steps.ts';
+import { undoChangesOfEntities, type RevertOutcome } from './undo-entities.ts';
 
 type UndoContext = { viewer: Member; now: Date; summary: string } & Pick<
   CatalogWriteContext,
@@ -25,7 +25,10 @@ export async function undoSmallChangeSet(
   try {
     await withSavepoint(tx, async () => {
       const editor = await startChangeSet(tx, viewer, { origin: 'revert', summary, revertedId: id });
-      outcome = await undoEntities({ tx, editor, now, hosts: [], withoutGonePhotos }, groupByEntity(changes));
+      outcome = await undoChangesOfEntities(
+        { tx, editor, now, hosts: [], withoutGonePhotos },
+        groupChangesByEntity(changes),
+      );
       if (outcome.reverted.length === 0) throw new NothingUndone();
     });
   } catch (error) {

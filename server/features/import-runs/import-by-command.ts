@@ -21,7 +21,7 @@ type CommandContext = {
 type CommandImport = { report: PlacesImportReport; lines: string[] };
 
 /** The run is listed like one from the browser, but its files are not stored in the database. */
-export async function importByCommand(
+export async function importPlacesByCommand(
   db: Kysely<DB>,
   options: PlacesImportOptions,
   context: CommandContext,

@@ -6,7 +6,7 @@ import { ImportRunningError, type ImportProgress } from '#server/features/places
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { createProgressReporter, type TaskProgress } from '#server/platform/cli/create-progress-reporter.ts';
 import { parseImportOptions } from './parse-import-options.ts';
-import { importByCommand } from './import-by-command.ts';
+import { importPlacesByCommand } from './import-by-command.ts';
 
 const SKIPS_SHOWN = 20;
 
@@ -42,7 +42,7 @@ export const importPlacesCommand: Command = {
     const started = performance.now();
     let shown = 0;
     try {
-      const { report, lines } = await importByCommand(database.db, parseImportOptions(options, files), {
+      const { report, lines } = await importPlacesByCommand(database.db, parseImportOptions(options, files), {
         events: {
           onProgress: (progress) => display.show(stepOf(progress)),
           onSkip: ({ file, line, reason }) => {

@@ -7,7 +7,7 @@ import { processImportRuns } from './process-import-runs.ts';
 /** Smaller than those of the command, because a batch is matched while requests wait. */
 const BATCH = 500;
 
-export const IMPORT_JOB: UnscheduledJob = { name: 'imports of places' };
+export const PLACE_IMPORT_JOB: UnscheduledJob = { name: 'imports of places' };
 
 type ImportJobDeps = {
   database: Database;
@@ -19,7 +19,7 @@ type ImportJobDeps = {
 };
 
 /** Every machine looks for work; the import lock lets only one of them do it. */
-export function startImportJob({
+export function startPlaceImportJob({
   database,
   imageHosts,
   log,
@@ -35,7 +35,7 @@ export function startImportJob({
   };
   const look = async () => {
     await recorder
-      .run({ ...IMPORT_JOB, everyMs }, work)
+      .run({ ...PLACE_IMPORT_JOB, everyMs }, work)
       .catch((err: unknown) => log.warn({ err }, 'Could not process the imports'));
     wait();
   };

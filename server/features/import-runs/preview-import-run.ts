@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { presentHistory } from '#server/features/history/history.ts';
+import { presentCatalogHistory } from '#server/features/history/history.ts';
 import { importPlacesOnConnection } from '#server/features/places/places.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { unreadableFileMessage } from './import-runs.ts';
@@ -63,7 +63,7 @@ export type ImportRunPreview = Pick<StoredImportPreview, 'changes' | 'doubtful' 
 export async function previewImportChanges(tx: Db, changeSetId: number | null): Promise<ImportRunPreview> {
   const updates = changeSetId === null ? [] : await selectFirstUpdatesOfChangeSet(tx, changeSetId, SHOWN);
   const rows = updates.map((row) => ({ ...row, changeSetId }));
-  const changes = (await presentHistory(tx, rows)).map(({ id, entityType, entityName, fields }) => ({
+  const changes = (await presentCatalogHistory(tx, rows)).map(({ id, entityType, entityName, fields }) => ({
     id,
     entityType,
     entityName,

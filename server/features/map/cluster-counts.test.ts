@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import type { MapResponse } from '#contract/catalog/map.ts';
 import {
-  isLocationOpenAt,
+  isLocationOpenAtSql,
   resolveOpenFilterTime,
   refreshSearchIndex,
 } from '#server/features/discovery/discovery.ts';
@@ -242,7 +242,7 @@ async function countedOneByOne(
       AND (${mapFilters.priceRange ?? null}::text[] IS NULL OR r.price_range = ANY(${mapFilters.priceRange ?? null}::text[]))
       AND (${mapFilters.view ?? 'restaurants'}::text = 'restaurants' OR r.sandwich_count > 0)
       AND (SELECT bool_and(concat_ws(' ', l.address, r.name) ~* word) FROM unnest(${beginnings(mapFilters.q ?? '')}::text[]) AS word)
-      AND (${moment === null} OR ${moment ? isLocationOpenAt(moment) : true})
+      AND (${moment === null} OR ${moment ? isLocationOpenAtSql(moment) : true})
   `.execute(site.db);
   return rows[0]!.count;
 }

@@ -1,7 +1,7 @@
 import {
-  matchesAddressText,
-  matchesRestaurantText,
-  isLocationOpenAt,
+  matchesAddressTextSql,
+  matchesRestaurantTextSql,
+  isLocationOpenAtSql,
   resolveOpenFilterTime,
   interpretRestaurantText,
   resolveSandwichFilters,
@@ -81,7 +81,7 @@ async function findOpeningHours(
   if (!openNow && openAt === undefined) return null;
   return queryCache.getOrCompute(`map opening hours ${openAt ?? 'now'} ${openNow}`, now, async () => {
     const moment = await resolveOpenFilterTime(db, { openNow, openAt }, now);
-    const value = bitsOf(await selectOpenScheduleIds(db, isLocationOpenAt(assertDefined(moment))));
+    const value = bitsOf(await selectOpenScheduleIds(db, isLocationOpenAtSql(assertDefined(moment))));
     return { value, tags: ['map'], bytes: value.length };
   });
 }
@@ -95,8 +95,8 @@ function findLocationsMatchingText(searching: SearchContext, q: string): Promise
       bitsOf(
         await selectLocationIdsMatchingText(
           db,
-          matchesRestaurantText(text),
-          text.isBrief ? null : matchesAddressText(text),
+          matchesRestaurantTextSql(text),
+          text.isBrief ? null : matchesAddressTextSql(text),
         ),
       );
     return { value, tags: ['restaurants', 'locations', 'vocabulary'], bytes: value?.length ?? 0 };

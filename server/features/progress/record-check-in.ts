@@ -2,8 +2,8 @@ import type { XpReceipt } from '#contract/members/progress.ts';
 import {
   isLateCheckIn,
   isWithinLocationBonusRadius,
-  findLocationBonusDenialReason,
-  type PositionFix,
+  findLocationBonusWithheldReason,
+  type MeasuredPosition,
 } from '#shared/members/location-bonus-eligibility.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -22,7 +22,7 @@ import { findActionReward, findXpAward, insertUserAction, type UserActionInput }
 type Visit = {
   userId: string;
   sandwichId: number;
-  fix: PositionFix | null;
+  fix: MeasuredPosition | null;
   /** When the member did it; a mutation queue may send it later. */
   performedAt?: Date;
   now: Date;
@@ -40,7 +40,7 @@ export async function recordCheckIn(
   // A position that is too old proves neither the time nor the place of the visit.
   const known = fix && isPerformedAtAllowed(fix.time, now) ? fix : null;
   const time = known?.time ?? performedAt;
-  const evaluation = findLocationBonusDenialReason({
+  const evaluation = findLocationBonusWithheldReason({
     fix,
     now,
     distanceMiles,
@@ -113,7 +113,7 @@ function bonusKey({ entityType, entityId }: XpActionTarget): string {
   return `try-bonus:${entityType}:${entityId}`;
 }
 
-function placeOf(fix: PositionFix | null) {
+function placeOf(fix: MeasuredPosition | null) {
   return {
     latitude: fix?.latitude ?? null,
     longitude: fix?.longitude ?? null,

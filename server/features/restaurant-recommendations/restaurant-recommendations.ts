@@ -1,7 +1,7 @@
 import type { RestaurantRecommendation } from '#contract/members/restaurant-recommendations.ts';
 import { storableWebsite } from '#shared/catalog/restaurant-website.ts';
 import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
-import { unsharedWebsiteHost } from '#server/features/duplicates/duplicates.ts';
+import { websiteHostUnlessShared } from '#server/features/duplicates/duplicates.ts';
 import { notifyRestaurantRecommendationDecided } from '#server/features/notifications/notifications.ts';
 import { rewardRestaurantRecommendation } from '#server/features/progress/progress.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
@@ -96,7 +96,7 @@ export async function listNewestRecommendations(
 /** For approved recommendations. Derived from websites, so that it includes imported restaurants. */
 async function selectAddedRestaurants(db: Db, rows: readonly RecommendationRow[]) {
   const hostOf = ({ status, websiteUrl }: RecommendationRow) =>
-    status === 'approved' ? unsharedWebsiteHost(websiteUrl) : null;
+    status === 'approved' ? websiteHostUnlessShared(websiteUrl) : null;
   const hosts = rows.flatMap((row) => hostOf(row) ?? []);
   const found = hosts.length === 0 ? [] : await selectRestaurantsOfHosts(db, hosts);
   const byHost = new Map(found.map(({ host, id }) => [host, id]));

@@ -8,7 +8,7 @@ import {
   type FetchResult,
   type SafeFetch,
 } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
-import { findCatalogListings, type ExternalRecord } from '../duplicates/duplicates.ts';
+import { findMatchingCatalogIds, type ExternalRecord } from '../duplicates/duplicates.ts';
 import { extractRestaurantInWorker } from './extraction/extract-in-worker.ts';
 import type { ExtractedRestaurant } from './extraction/extract-restaurant.ts';
 
@@ -121,7 +121,7 @@ async function listedId(db: Db, read: ExtractedRestaurant, websiteUrl: string): 
     { ...shared, website: read.website },
     { ...shared, website: websiteUrl },
   ];
-  const listings = await findCatalogListings(db, candidates);
+  const listings = await findMatchingCatalogIds(db, candidates);
   const best =
     listings.find(({ locationId }) => locationId !== null) ??
     listings.find(({ restaurantId }) => restaurantId !== null);

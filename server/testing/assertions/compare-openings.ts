@@ -1,7 +1,7 @@
 import { isOpenByHoursAt } from '#packages/opening-hours/schedule/compute-open-state.ts';
 import type { HoursExceptions } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { isLocationOpenAt, resolveOpenFilterTime } from '#server/features/discovery/discovery.ts';
+import { isLocationOpenAtSql, resolveOpenFilterTime } from '#server/features/discovery/discovery.ts';
 import { sql, type Database, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { withoutDatabaseTimeouts } from '../postgres/without-timeouts.ts';
@@ -34,7 +34,7 @@ async function compare(db: Db, instants: readonly Date[]): Promise<OpeningsCompa
       SELECT count(*) AS locations, count(*) FILTER (WHERE found) AS open,
         array_agg(id) FILTER (WHERE found IS DISTINCT FROM said) AS wrong
       FROM (
-        SELECT l.id, ${isLocationOpenAt(moment)} AS found, (${expected}::boolean[])[k.kind] AS said
+        SELECT l.id, ${isLocationOpenAtSql(moment)} AS found, (${expected}::boolean[])[k.kind] AS said
         FROM locations l JOIN kinds_of_locations k ON k.id = l.id) asked
     `.execute(db);
     const { locations, open: found, wrong } = assertDefined(rows[0]);

@@ -66,17 +66,17 @@ export function buildSearchTermsOfFilters({ tags = [], diet = [], spicy }: TermF
 const LAST_TIER = 4;
 
 /** The alternatives are redundant, but they give PostgreSQL a better row estimate. */
-export function exactTierTerms(words: TsQueries, tier: number): (string | null)[] {
+export function exactMatchTierTerms(words: TsQueries, tier: number): (string | null)[] {
   const lexemes = [...words.groups.flat(), ...(words.joined ? [words.joined] : [])];
   const isOfTier = lexemes.map((word) => termOf(word, tier)).join('|');
   return [
-    tierTsQuery(words, tier),
-    ...(tier > 1 ? [`(${isOfTier})`, `!${tierTsQuery(words, tier - 1)}`] : []),
+    matchTierTsQuery(words, tier),
+    ...(tier > 1 ? [`(${isOfTier})`, `!${matchTierTsQuery(words, tier - 1)}`] : []),
   ];
 }
 
 /** Matches words in this tier or an earlier one. */
-export function tierTsQuery({ groups, joined }: TsQueries, tier = LAST_TIER): string | null {
+export function matchTierTsQuery({ groups, joined }: TsQueries, tier = LAST_TIER): string | null {
   const selective = tier === LAST_TIER ? groups.filter((words) => !words.some(isUbiquitous)) : groups;
   if (selective.length === 0) return null;
   const write = (word: Lexeme) => Array.from({ length: tier }, (_, at) => termOf(word, at + 1)).join('|');

@@ -9,7 +9,7 @@ export type OpenFilterTime = ({ zones: (string | null)[]; times: WallTime[] } | 
 export type WallTime = { localDateTime: string; minuteOfWeek: number };
 
 /** The index knows only the slots; the ranges are exact. */
-export function isLocationOpenAt(moment: OpenFilterTime) {
+export function isLocationOpenAtSql(moment: OpenFilterTime) {
   return sql<boolean>`(l.open_slots <> '{}' AND l.open_slots && ${moment.slots}::int[] AND ${isOpenExactly(moment)})`;
 }
 

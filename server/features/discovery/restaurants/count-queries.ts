@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { matchesLocationCriteria } from '../location-criteria-queries.ts';
-import { matchesRestaurantFilters, type RestaurantSearchFilters } from './matching-queries.ts';
+import { matchesLocationCriteriaSql } from '../location-criteria-queries.ts';
+import { matchesRestaurantFiltersSql, type RestaurantSearchFilters } from './matching-queries.ts';
 
 export function countMatchingRestaurants(
   db: Db,
@@ -13,7 +13,7 @@ export function countMatchingRestaurants(
     db
       .selectFrom('restaurants as r')
       .select('r.id')
-      .where(matchesRestaurantFilters(filters))
+      .where(matchesRestaurantFiltersSql(filters))
       .limit(sql.lit(upTo)),
   );
 }
@@ -27,8 +27,8 @@ export function countMatchingRestaurantsWithLocation(
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
     .select('l.restaurant_id as id')
     .distinct()
-    .where(matchesLocationCriteria(filters.locationCriteria))
-    .where(matchesRestaurantFilters(filters))
+    .where(matchesLocationCriteriaSql(filters.locationCriteria))
+    .where(matchesRestaurantFiltersSql(filters))
     .limit(upTo);
   return countOf(db, restaurants);
 }
@@ -42,7 +42,7 @@ export function estimateMatchingRestaurants(
   upTo: number,
 ): Promise<number> {
   const sample = locatedLocations(db)
-    .select(['l.restaurant_id', matchesLocationCriteria(filters.locationCriteria).as('is_wanted')])
+    .select(['l.restaurant_id', matchesLocationCriteriaSql(filters.locationCriteria).as('is_wanted')])
     .where(sql<boolean>`l.open_slots <> '{}'`)
     .orderBy('l.restaurant_id', 'desc')
     .orderBy('l.id', 'desc')
@@ -52,7 +52,7 @@ export function estimateMatchingRestaurants(
     .innerJoin('restaurants as r', 'r.id', 'met.restaurant_id')
     .select('met.restaurant_id as id')
     .where('met.is_wanted', '=', true)
-    .where(matchesRestaurantFilters(filters))
+    .where(matchesRestaurantFiltersSql(filters))
     .groupBy('met.restaurant_id')
     .orderBy('met.restaurant_id', 'desc')
     .limit(upTo);

@@ -1,11 +1,11 @@
 import type { Position } from '#shared/geo/distance.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
-import type { SortKeys } from '../keyset-condition-queries.ts';
-import { matchesLocationCriteria } from '../location-criteria-queries.ts';
+import type { SearchSortKeys } from '../keyset-condition-queries.ts';
+import { matchesLocationCriteriaSql } from '../location-criteria-queries.ts';
 import {
   MISSING_PIN_SORT_DISTANCE,
-  matchesRestaurantFilters,
+  matchesRestaurantFiltersSql,
   type RestaurantSearchFilters,
 } from './matching-queries.ts';
 import type { FoundRestaurant, RestaurantPageRequest } from './queries.ts';
@@ -28,7 +28,7 @@ export async function selectNearestRestaurants(
           .select(['l.restaurant_id', 'l.id', chord.as('chord')])
           .where('l.date_deleted', 'is', null)
           .where('l.position', 'is not', null)
-          .where(matchesLocationCriteria(locationCriteria))
+          .where(matchesLocationCriteriaSql(locationCriteria))
           .orderBy(chord)
           .modifyEnd(sql`FETCH FIRST ${sql.lit(reach)} ROWS WITH TIES`),
     )
@@ -63,7 +63,7 @@ export async function selectNearestRestaurants(
               .selectFrom('restaurants as r')
               .select('r.id as restaurantId')
               .whereRef('r.id', '=', 'c.id')
-              .where(matchesRestaurantFilters({ types, priceRanges }))
+              .where(matchesRestaurantFiltersSql({ types, priceRanges }))
               .limit(1)
               .as('r'),
           (join) => join.onTrue(),
@@ -116,7 +116,7 @@ export function selectRestaurantsWithoutPin(
       sql<number>`0::float8`.as('second'),
     ])
     .select(sql<boolean>`false`.as('isFoundByAddress'))
-    .where(matchesRestaurantFilters(filters))
+    .where(matchesRestaurantFiltersSql(filters))
     .where('r.id', '>', after && isSortKeyWithoutPin(after) ? after.id : 0)
     .where(
       sql<boolean>`NOT EXISTS (
@@ -127,6 +127,6 @@ export function selectRestaurantsWithoutPin(
     .execute();
 }
 
-export function isSortKeyWithoutPin({ first }: SortKeys): boolean {
+export function isSortKeyWithoutPin({ first }: SearchSortKeys): boolean {
   return first >= MISSING_PIN_SORT_DISTANCE;
 }

@@ -1,29 +1,33 @@
 import { MAX_DISTANCE_MILES, type Position } from '#shared/geo/distance.ts';
 import { spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { isAfterSortKeysSql, type SortKeys } from '../keyset-condition-queries.ts';
+import { isAfterSortKeysSql, type SearchSortKeys } from '../keyset-condition-queries.ts';
 import {
   isLiveLocationOfRestaurantSql,
-  hasMatchingLocation,
-  matchesLocationCriteria,
+  hasMatchingLocationSql,
+  matchesLocationCriteriaSql,
   restaurantsInCircle,
   type LocationCriteria,
 } from '../location-criteria-queries.ts';
 import {
-  RESTAURANT_MEAN_RATING,
-  RESTAURANT_SCORE,
-  matchesAddressText,
-  matchesRestaurantText,
-  matchesRestaurantFilters,
+  RESTAURANT_MEAN_RATING_SQL,
+  RESTAURANT_SCORE_SQL,
+  matchesAddressTextSql,
+  matchesRestaurantTextSql,
+  matchesRestaurantFiltersSql,
   restaurantSortKeys,
-  restaurantTextMatchTier,
+  restaurantTextMatchTierSql,
   type RestaurantSearchOrder,
   type RestaurantSearchFilters,
 } from './matching-queries.ts';
 
-export type RestaurantPageRequest = { order: RestaurantSearchOrder; after: SortKeys | null; count: number };
+export type RestaurantPageRequest = {
+  order: RestaurantSearchOrder;
+  after: SearchSortKeys | null;
+  count: number;
+};
 /** `locationId` is set if the search has already found the nearest matching location. */
-export type FoundRestaurant = SortKeys & { isFoundByAddress: boolean; locationId?: number };
+export type FoundRestaurant = SearchSortKeys & { isFoundByAddress: boolean; locationId?: number };
 export type RestaurantSearchRows = { total: number; rows: FoundRestaurant[] };
 export type RestaurantSearchCenter = Position & { miles: number | null };
 
@@ -123,26 +127,26 @@ function matchingRestaurants(
     'r.id',
     'r.rating_count',
     'r.price_range',
-    RESTAURANT_SCORE.as('score'),
-    RESTAURANT_MEAN_RATING.as('mean'),
+    RESTAURANT_SCORE_SQL.as('score'),
+    RESTAURANT_MEAN_RATING_SQL.as('mean'),
   ] as const;
   const named = db
     .selectFrom('restaurants as r')
-    .select([...columns, restaurantTextMatchTier(text).as('tier'), sql<boolean>`false`.as('by_address')])
-    .where(matchesRestaurantFilters(filters))
-    .where(text ? matchesRestaurantText(text) : sql<boolean>`true`)
+    .select([...columns, restaurantTextMatchTierSql(text).as('tier'), sql<boolean>`false`.as('by_address')])
+    .where(matchesRestaurantFiltersSql(filters))
+    .where(text ? matchesRestaurantTextSql(text) : sql<boolean>`true`)
     .where(
       isAround && !text && !locationCriteria?.box
         ? sql<boolean>`true`
-        : hasMatchingLocation(locationCriteria, sql`r.id`),
+        : hasMatchingLocationSql(locationCriteria, sql`r.id`),
     )
     .$if(maxMatches !== null, (some) => some.limit(Number(maxMatches) + 1));
   const others = db
     .selectFrom(sql<{ restaurant_id: number }>`a`.as('a'))
     .innerJoin('restaurants as r', 'r.id', 'a.restaurant_id')
     .select([...columns, sql<number>`5`.as('tier'), sql<boolean>`true`.as('by_address')])
-    .where(matchesRestaurantFilters(filters))
-    .where(text ? sql<boolean>`NOT (${matchesRestaurantText(text)})` : sql<boolean>`false`);
+    .where(matchesRestaurantFiltersSql(filters))
+    .where(text ? sql<boolean>`NOT (${matchesRestaurantTextSql(text)})` : sql<boolean>`false`);
   return db.selectFrom(named.as('named')).selectAll().unionAll(others);
 }
 
@@ -162,7 +166,7 @@ function nearestOfEach(
           .select(chord.as('chord'))
           .where(isLiveLocationOfRestaurantSql(sql`m.id`))
           .where('l.position', 'is not', null)
-          .where(matchesLocationCriteria(locationCriteria))
+          .where(matchesLocationCriteriaSql(locationCriteria))
           .orderBy(chord)
           .limit(1)
           .as('nearest'),
@@ -208,7 +212,7 @@ function addressed(
     .selectFrom('locations as l')
     .select(['l.restaurant_id', chord.as('chord')])
     .where('l.date_deleted', 'is', null)
-    .where(matchesAddressText(text))
-    .where(matchesLocationCriteria(locationCriteria))
+    .where(matchesAddressTextSql(text))
+    .where(matchesLocationCriteriaSql(locationCriteria))
     .groupBy('l.restaurant_id');
 }

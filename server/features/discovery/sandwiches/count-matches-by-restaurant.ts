@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { searchWithSpellingCorrections, type SearchContext } from '../lexemes/query-interpretations.ts';
 import { createSandwichFilters, type SandwichSearchQuery } from './find-sandwiches.ts';
-import { matchesSandwichFilters, type SandwichSearchFilters } from './matching-queries.ts';
+import { matchesSandwichFiltersSql, type SandwichSearchFilters } from './matching-queries.ts';
 
 export type MatchingSandwichCounts = { restaurantId: number; count: number }[];
 
@@ -45,7 +45,7 @@ function selectMatchCounts(
       qb
         .selectFrom('sandwich_search as d')
         .select('d.restaurant_id as restaurantId')
-        .where(matchesSandwichFilters(filters))
+        .where(matchesSandwichFiltersSql(filters))
         .$if(among !== undefined, (matching) =>
           matching.where(({ eb, val }) => eb('d.restaurant_id', '=', eb.fn.any(val(among ?? [])))),
         )

@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { exactTierTerms, tierTsQuery, type QueryInterpretation } from '../lexemes/tsquery-queries.ts';
-import { hasMatchingLocation, type LocationCriteria } from '../location-criteria-queries.ts';
+import {
+  exactMatchTierTerms,
+  matchTierTsQuery,
+  type QueryInterpretation,
+} from '../lexemes/tsquery-queries.ts';
+import { hasMatchingLocationSql, type LocationCriteria } from '../location-criteria-queries.ts';
 
 export type SandwichSearchOrder = 'best' | 'rating' | 'distance' | 'price';
 export type TriedFilter = { userId: string; hasTried: boolean } | null;
@@ -22,7 +26,7 @@ export type TextMatchTier = (typeof TEXT_MATCH_TIERS)[number];
 type Condition = RawBuilder<boolean>;
 
 /** Conditions on the search document `d`, without those on its locations. */
-export function matchesSandwichFilters(filters: SandwichSearchFilters, tier?: TextMatchTier): Condition {
+export function matchesSandwichFiltersSql(filters: SandwichSearchFilters, tier?: TextMatchTier): Condition {
   const { text, minPrice, maxPrice, priceRanges, tried } = filters;
   const terms = documentTsQuery(filters, tier);
   const conditions = [
@@ -39,8 +43,8 @@ export function matchesSandwichFilters(filters: SandwichSearchFilters, tier?: Te
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }
 
-export function isServedAtLocation({ locationCriteria }: SandwichSearchFilters): Condition {
-  return hasMatchingLocation(locationCriteria, sql`d.restaurant_id`);
+export function servedAtMatchingLocationSql({ locationCriteria }: SandwichSearchFilters): Condition {
+  return hasMatchingLocationSql(locationCriteria, sql`d.restaurant_id`);
 }
 
 export function sandwichSortKeys(
@@ -65,7 +69,7 @@ function tierOf({ text }: SandwichSearchFilters): Key {
   const { words } = text;
   if (!words) return sql`CASE WHEN ${isNamed(text)} THEN 0 ELSE 1 END`;
   const [inName, inTitle, inKind] = [1, 2, 3].map(
-    (tier) => sql`d.terms @@ ${tierTsQuery(words, tier)}::tsquery`,
+    (tier) => sql`d.terms @@ ${matchTierTsQuery(words, tier)}::tsquery`,
   );
   return sql`CASE WHEN NOT ${inKind} THEN 4 WHEN NOT ${inTitle} THEN 3 WHEN NOT ${inName} THEN 2
     WHEN ${isNamed(text)} THEN 0 ELSE 1 END`;
@@ -75,7 +79,11 @@ function tierOf({ text }: SandwichSearchFilters): Key {
 function documentTsQuery({ text, terms }: SandwichSearchFilters, tier?: TextMatchTier): string | null {
   const words = text?.words;
   const ofWords =
-    words && tier !== 0 ? (tier === undefined ? [tierTsQuery(words)] : exactTierTerms(words, tier)) : [];
+    words && tier !== 0
+      ? tier === undefined
+        ? [matchTierTsQuery(words)]
+        : exactMatchTierTerms(words, tier)
+      : [];
   return [...ofWords, ...terms].filter((part) => part !== null).join('&') || null;
 }
 

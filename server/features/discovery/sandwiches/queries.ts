@@ -1,20 +1,20 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { isAfterSortKeysSql, type SortKeys } from '../keyset-condition-queries.ts';
+import { isAfterSortKeysSql, type SearchSortKeys } from '../keyset-condition-queries.ts';
 import { restaurantsInCircle, type SearchCircle } from '../location-criteria-queries.ts';
 import {
   TEXT_MATCH_TIERS,
-  isServedAtLocation,
-  matchesSandwichFilters,
+  servedAtMatchingLocationSql,
+  matchesSandwichFiltersSql,
   sandwichSortKeys,
   type SandwichSearchOrder,
   type SandwichSearchFilters,
   type TextMatchTier,
 } from './matching-queries.ts';
 
-export type SandwichPageRequest = { order: SandwichSearchOrder; after: SortKeys | null; count: number };
-export type FoundSandwich = SortKeys & { distance: number | null };
+export type SandwichPageRequest = { order: SandwichSearchOrder; after: SearchSortKeys | null; count: number };
+export type FoundSandwich = SearchSortKeys & { distance: number | null };
 export type SandwichSearchRows = { total: number; rows: FoundSandwich[] };
 
 /** If more than `maxMatches` match, no page is returned and `total` is `maxMatches` + 1. */
@@ -33,11 +33,11 @@ export async function rankMatchingSandwiches(
         qb
           .selectFrom('sandwich_search as d')
           .selectAll('d')
-          .where(matchesSandwichFilters(filters))
+          .where(matchesSandwichFiltersSql(filters))
           .where(
             near
               ? sql<boolean>`d.restaurant_id IN (SELECT restaurant_id FROM n)`
-              : isServedAtLocation(filters),
+              : servedAtMatchingLocationSql(filters),
           )
           .$if(maxMatches !== null, (some) => some.limit(Number(maxMatches) + 1)),
     )
@@ -118,8 +118,8 @@ function inOrder(
       float(keys.second).as('second'),
       sql<null>`NULL::float8`.as('distance'),
     ])
-    .where(matchesSandwichFilters(filters, tier))
-    .where(isServedAtLocation(filters))
+    .where(matchesSandwichFiltersSql(filters, tier))
+    .where(servedAtMatchingLocationSql(filters))
     .where(isAfterSortKeysSql(after, [...(isByTier ? [] : [keys.first]), keys.second, sql`d.sandwich_id`]))
     .$if(!isByTier, (qb) => qb.orderBy(keys.first))
     .orderBy(keys.second)

@@ -1,6 +1,6 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { buildSearchDocumentsQuery } from './document-queries.ts';
-import { LOCATION_TSVECTOR, RESTAURANT_TSVECTOR } from './search-vector-queries.ts';
+import { LOCATION_TSVECTOR_SQL, RESTAURANT_TSVECTOR_SQL } from './search-vector-queries.ts';
 
 export type SearchIndexDrift = { kind: string; id: string; stored: string; expected: string };
 
@@ -12,9 +12,9 @@ export async function selectLexemeDrift(db: Db): Promise<SearchIndexDrift[]> {
       sql<string>`'words of restaurant'`.as('kind'),
       sql<string>`r.id::text`.as('id'),
       sql<string>`r.search_vector::text`.as('stored'),
-      sql<string>`${RESTAURANT_TSVECTOR}::text`.as('expected'),
+      sql<string>`${RESTAURANT_TSVECTOR_SQL}::text`.as('expected'),
     ])
-    .where(sql<boolean>`r.date_deleted IS NULL AND r.search_vector <> ${RESTAURANT_TSVECTOR}`);
+    .where(sql<boolean>`r.date_deleted IS NULL AND r.search_vector <> ${RESTAURANT_TSVECTOR_SQL}`);
   const locations = db
     .selectFrom('locations as l')
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
@@ -22,10 +22,10 @@ export async function selectLexemeDrift(db: Db): Promise<SearchIndexDrift[]> {
       sql<string>`'words of location'`.as('kind'),
       sql<string>`l.id::text`.as('id'),
       sql<string>`l.search_vector::text`.as('stored'),
-      sql<string>`${LOCATION_TSVECTOR}::text`.as('expected'),
+      sql<string>`${LOCATION_TSVECTOR_SQL}::text`.as('expected'),
     ])
     .where(
-      sql<boolean>`l.date_deleted IS NULL AND r.date_deleted IS NULL AND l.search_vector <> ${LOCATION_TSVECTOR}`,
+      sql<boolean>`l.date_deleted IS NULL AND r.date_deleted IS NULL AND l.search_vector <> ${LOCATION_TSVECTOR_SQL}`,
     );
   return [...(await restaurants.execute()), ...(await locations.execute())];
 }

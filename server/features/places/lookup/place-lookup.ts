@@ -15,7 +15,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
-  findCatalogListings,
+  findMatchingCatalogIds,
   type ExternalRecord,
   type MatchingCatalogIds,
 } from '../../duplicates/duplicates.ts';
@@ -38,7 +38,7 @@ export async function searchPlacesWithListings(
     provider.search(inCircle(lookup, query)),
   );
   const eateries = found.filter(isEatery);
-  const listings = await findCatalogListings(lookup.db, eateries.map(candidateOf));
+  const listings = await findMatchingCatalogIds(lookup.db, eateries.map(candidateOf));
   const pins = await findCorrectedPositions(lookup.db, eateries, listings);
   const places = eateries.map((place, index) =>
     presentPlace(pinned(place, pins[index] ?? null), assertDefined(listings[index]), query.position),
@@ -56,7 +56,7 @@ export async function suggestPlacesWithListings(
     provider.suggest(inCircle(lookup, query)),
   );
   const eateries = found.filter(isEatery);
-  const listings = await findCatalogListings(
+  const listings = await findMatchingCatalogIds(
     lookup.db,
     eateries.map((place) =>
       candidateOf({ ...place, name: place.mainText, formattedAddress: place.secondaryText }),
@@ -81,7 +81,7 @@ export async function getPlaceDetailsWithCatalogListing(
     (isOpen ? importedPlaceProvider(lookup.db) : provider).details(placeId),
   );
   if (!place) throw notFoundError('There’s no such place.');
-  const listings = await findCatalogListings(lookup.db, [candidateOf(place)]);
+  const listings = await findMatchingCatalogIds(lookup.db, [candidateOf(place)]);
   const [pin] = await findCorrectedPositions(lookup.db, [place], listings);
   const { coordinates } = place;
   return {
