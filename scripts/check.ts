@@ -28,7 +28,7 @@ import { checkTableOwners } from './checks/table-owners.ts';
 import { checkThreatTests } from './checks/specification/threats.ts';
 import { checkToolLockfiles } from './checks/tool-locks.ts';
 import { checkInterfaceWording } from './checks/writing/voice.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /**
@@ -80,7 +80,7 @@ const fixed = chosen.flatMap(({ name, fix }) => (options.fix && fix ? [{ name, r
 for await (const result of runRepositoryChecks(fixed, 1)) report(result);
 const rest = chosen.filter(({ fix }) => !(options.fix && fix));
 for await (const result of runRepositoryChecks(rest, CONCURRENCY)) report(result);
-const took = `${formatCount(chosen.length, 'check', 'checks')} in ${((performance.now() - since) / 1000).toFixed(1)} s`;
+const took = `${formatCountWithNoun(chosen.length, 'check', 'checks')} in ${((performance.now() - since) / 1000).toFixed(1)} s`;
 console.log(failed.length > 0 ? `${took}; failed: ${failed.join(', ')}` : took);
 process.exit(failed.length > 0 ? 1 : 0);
 

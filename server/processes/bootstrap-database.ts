@@ -1,5 +1,5 @@
 import type { ClientConfig } from 'pg';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { formatDemoCounts } from '#db/demo/demo-counts.ts';
 import { loadDemo } from '#db/demo/load-demo.ts';
 import type { Config } from '#server/config/config.ts';
@@ -62,7 +62,8 @@ async function bootstrap(
     if (loaded) log.info(`Loaded the demo town: ${formatDemoCounts(loaded)}`);
   }
   const read = await computeMissingOpeningHourColumns(database.db);
-  if (read > 0) log.info(`Indexed the opening hours of ${formatCount(read, 'location', 'locations')}`);
+  if (read > 0)
+    log.info(`Indexed the opening hours of ${formatCountWithNoun(read, 'location', 'locations')}`);
   return { bootstrap, database };
 }
 

@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -86,7 +86,7 @@ export function createWorkerPool({
       const before = runningWorkers();
       try {
         for (const worker of before) if (!isStopping && !worker.isDead()) await replace(worker);
-        if (!isStopping) log.info(`Replaced ${formatCount(before.length, 'worker', 'workers')}`);
+        if (!isStopping) log.info(`Replaced ${formatCountWithNoun(before.length, 'worker', 'workers')}`);
       } catch (err) {
         log.error({ err }, 'A new worker failed to start; keeping the old workers');
       } finally {

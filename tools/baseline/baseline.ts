@@ -3,7 +3,7 @@ import { resolveGitCommitHash } from './checkout.ts';
 import { compareBaselineRecordings } from './compare.ts';
 import { recordBaseline } from './record-baseline.ts';
 import { findBaselineManifest, recordingFolderOf } from './recording.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const USAGE = `npm run baseline -- COMMIT [COMMIT] [options]
@@ -34,7 +34,9 @@ const folder = await recordingOf(before, recordingFolderOf(before));
 if (after) {
   const other = await recordingOf(after, after === before ? `${folder}-again` : recordingFolderOf(after));
   const count = await compareBaselineRecordings(folder, other, 'test-results/baseline');
-  console.log(count === 0 ? '\nNo differences.' : `\n${formatCount(count, 'file differs', 'files differ')}.`);
+  console.log(
+    count === 0 ? '\nNo differences.' : `\n${formatCountWithNoun(count, 'file differs', 'files differ')}.`,
+  );
   process.exitCode = count === 0 ? 0 : 1;
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { HOSTILE_BEHAVIORS } from '#server/testing/servers/hostile-server.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { injectFaults } from './fault-injection.ts';
@@ -95,5 +95,5 @@ const scenario = SCENARIOS[values.only];
 if (!scenario) throw new Error(`--only is one of ${Object.keys(SCENARIOS).join(', ')}`);
 const found = await scenario();
 for (const fault of found) console.log(`- ${fault}`);
-console.log(found.length === 0 ? 'Withstood.' : `${formatCount(found.length, 'fault', 'faults')}.`);
+console.log(found.length === 0 ? 'Withstood.' : `${formatCountWithNoun(found.length, 'fault', 'faults')}.`);
 process.exit(found.length === 0 ? 0 : 1);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { fuzz } from './fuzz.ts';
@@ -33,7 +33,7 @@ try {
   console.log(`answers: ${JSON.stringify(report.statuses)}`);
   console.log(`never done: ${report.neverAccepted.join(', ') || 'none'}`);
   console.log(`never refused: ${report.neverRejected.join(', ') || 'none'}`);
-  console.log(formatCount(report.findings.length, 'finding', 'findings'));
+  console.log(formatCountWithNoun(report.findings.length, 'finding', 'findings'));
   const isWhole =
     values.only !== undefined || report.neverAccepted.length + report.neverRejected.length === 0;
   process.exitCode = report.findings.length === 0 && isWhole ? 0 : 1;

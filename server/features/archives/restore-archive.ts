@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import type { Config } from '#server/config/config.ts';
 import { endAllSessionsAndEmailTokens } from '#server/features/accounts/accounts.ts';
 import { eraseMembersRestoredByBackup } from '#server/features/erasures/erasures.ts';
@@ -57,7 +57,7 @@ export async function restoreWalArchive(call: ArchiveCall): Promise<void> {
             progress.show({
               done,
               all,
-              text: `${done.toLocaleString('en-US')} of ${formatCount(all, 'picture', 'pictures')}`,
+              text: `${done.toLocaleString('en-US')} of ${formatCountWithNoun(all, 'picture', 'pictures')}`,
             }),
         );
         if (restored > 0) print(`Restored picture files: ${restored.toLocaleString('en')}`);

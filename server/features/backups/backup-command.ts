@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Command } from '#server/platform/cli/command.ts';
@@ -41,11 +41,11 @@ it. It does not include settings (the environment).`,
     const { tables, files, missingFiles } = manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     print(
-      `Backed up ${formatCount(rows, 'row', 'rows')} of ${formatCount(tables.length, 'table', 'tables')} and ${formatCount(files.length, 'picture', 'pictures')} (${Math.ceil(sizeOfBackup(manifest) / 1024).toLocaleString('en-US')} kB), and verified them: ${folder}`,
+      `Backed up ${formatCountWithNoun(rows, 'row', 'rows')} of ${formatCountWithNoun(tables.length, 'table', 'tables')} and ${formatCountWithNoun(files.length, 'picture', 'pictures')} (${Math.ceil(sizeOfBackup(manifest) / 1024).toLocaleString('en-US')} kB), and verified them: ${folder}`,
     );
     if (missingFiles.length > 0)
       print(
-        `${formatCount(missingFiles.length, 'picture is', 'pictures are')} in the database without a file, such as ${missingFiles[0]}.`,
+        `${formatCountWithNoun(missingFiles.length, 'picture is', 'pictures are')} in the database without a file, such as ${missingFiles[0]}.`,
       );
   },
 };

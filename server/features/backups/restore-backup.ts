@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { isUploadOrPartFileName } from '#server/features/uploads/uploads.ts';
 import {
   isMigrationUnchanged,
@@ -157,7 +157,7 @@ async function copyIn(
   await pipeline(createReadStream(join(folder, path)), createGunzip(), into);
   if (into.rowCount !== rows)
     throw new StartupError(
-      `${(into.rowCount ?? 0).toLocaleString('en-US')} of ${formatCount(rows, 'row', 'rows')} of ${name} arrived. The database is as it was before.`,
+      `${(into.rowCount ?? 0).toLocaleString('en-US')} of ${formatCountWithNoun(rows, 'row', 'rows')} of ${name} arrived. The database is as it was before.`,
     );
 }
 
@@ -173,7 +173,7 @@ async function restoreFiles(
     onProgress(
       done,
       files.length,
-      `${done.toLocaleString('en-US')} of ${formatCount(files.length, 'picture', 'pictures')}`,
+      `${done.toLocaleString('en-US')} of ${formatCountWithNoun(files.length, 'picture', 'pictures')}`,
     );
     if (existing.has(name) && (await isStored(storage, name, sha256))) continue;
     await storage.put(name, await readFile(join(folder, path)));

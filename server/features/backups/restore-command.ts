@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import type { Config } from '#server/config/config.ts';
 import {
   openSiteWalArchive,
@@ -95,7 +95,7 @@ you run delete-old-data. Members who have deleted their accounts since then are 
     await eraseMembersRestoredByBackup({ connection, erased, stores: { config, storage }, print });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     print(
-      `Restored ${formatCount(rows, 'row', 'rows')} and ${formatCount(manifest.files.length, 'picture', 'pictures')} from ${manifest.dateCreated}. Now start the site.`,
+      `Restored ${formatCountWithNoun(rows, 'row', 'rows')} and ${formatCountWithNoun(manifest.files.length, 'picture', 'pictures')} from ${manifest.dateCreated}. Now start the site.`,
     );
   },
 };
@@ -115,7 +115,7 @@ export const checkBackupCommand: Command<Config> = {
     const { tables, files, dateCreated, version } = await examine(call);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     call.print(
-      `OK: ${formatCount(rows, 'row', 'rows')} and ${formatCount(files.length, 'picture', 'pictures')} from ${dateCreated}, made by Clucket ${version}.`,
+      `OK: ${formatCountWithNoun(rows, 'row', 'rows')} and ${formatCountWithNoun(files.length, 'picture', 'pictures')} from ${dateCreated}, made by Clucket ${version}.`,
     );
   },
 };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { readBackupManifest, type BackupManifest } from './backup-manifest.ts';
 import { checksumFile, checksumRows, type FileChecksum } from './checksummed-files.ts';
@@ -22,7 +22,7 @@ export async function verifyBackup(
       throw damaged(
         folder,
         path,
-        `it has ${formatCount(found.bytes, 'byte', 'bytes')} and must have ${expected.bytes.toLocaleString('en-US')}`,
+        `it has ${formatCountWithNoun(found.bytes, 'byte', 'bytes')} and must have ${expected.bytes.toLocaleString('en-US')}`,
       );
     if (found.sha256 !== expected.sha256) throw damaged(folder, path, 'its content is not what was written');
     done += expected.bytes + 1;
@@ -32,7 +32,7 @@ export async function verifyBackup(
       const found = await checksumRows(join(folder, path));
       if (found.sha256 === expected.sha256 && found.rows !== rows)
         throw new Error(
-          `it has ${formatCount(found.rows, 'row', 'rows')} and must have ${rows.toLocaleString('en-US')}`,
+          `it has ${formatCountWithNoun(found.rows, 'row', 'rows')} and must have ${rows.toLocaleString('en-US')}`,
         );
       return found;
     });

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { uploadFileNamesOf, uploadIdOfFile } from '#server/features/uploads/uploads.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
@@ -166,7 +166,7 @@ async function copyFiles(
     onProgress(
       done,
       names.length,
-      `${done.toLocaleString('en-US')} of ${formatCount(names.length, 'picture', 'pictures')}`,
+      `${done.toLocaleString('en-US')} of ${formatCountWithNoun(names.length, 'picture', 'pictures')}`,
     );
     const stored = await storage.read(name);
     if (!stored && (await isGone(connection, name))) throw new UploadMissing(name);

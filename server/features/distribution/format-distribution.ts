@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import type { CitusDistributionPlan } from '#server/platform/database/distribution/distribute.ts';
 import type { CitusTablePlacement } from '#server/platform/database/distribution/placement.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
@@ -31,7 +31,7 @@ export function formatTablePlacements(tables: readonly Table[]): string[] {
     const bytes = placed.reduce((sum, table) => sum + table.bytes, 0);
     const width = Math.max(...placed.map(({ name }) => name.length));
     return [
-      `${PLACES[placement]}: ${formatCount(placed.length, 'table', 'tables')}, ${formatBytes(bytes)}`,
+      `${PLACES[placement]}: ${formatCountWithNoun(placed.length, 'table', 'tables')}, ${formatBytes(bytes)}`,
       ...placed.map(
         (table) => `  ${table.name.padEnd(width)}  ${formatBytes(table.bytes)}${formatShards(table)}`,
       ),
@@ -40,5 +40,7 @@ export function formatTablePlacements(tables: readonly Table[]): string[] {
 }
 
 function formatShards({ kind, shards }: Table): string {
-  return kind === 'distributed' && shards !== null ? ` in ${formatCount(shards, 'shard', 'shards')}` : '';
+  return kind === 'distributed' && shards !== null
+    ? ` in ${formatCountWithNoun(shards, 'shard', 'shards')}`
+    : '';
 }

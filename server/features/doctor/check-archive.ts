@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import type { Config } from '#server/config/config.ts';
 import { getWalArchiveState } from '#server/features/archives/archives.ts';
 import { listOldPostgresClusters } from '#server/platform/database/postgres/finish-cluster-replacement.ts';
@@ -39,7 +39,7 @@ function checkState(config: Config): DoctorFinding {
   return {
     about,
     state: minutes * 60_000 > LATE_MS ? 'note' : 'good',
-    text: `${state.target} has all changes up to ${formatCount(minutes, 'minute', 'minutes')} ago`,
+    text: `${state.target} has all changes up to ${formatCountWithNoun(minutes, 'minute', 'minutes')} ago`,
     todo: 'Is the site running? It archives once a minute',
   };
 }

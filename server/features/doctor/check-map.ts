@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import type { Config } from '#server/config/config.ts';
 import { describeMapRegions, openStreetTileSource } from '#server/features/basemap/basemap.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
@@ -24,7 +24,7 @@ export async function diagnoseMap({ dataDir, mapPmtiles, mapStyle }: Config): Pr
     findings.push({
       about,
       state: 'note',
-      text: `${formatCount(unfinished.length, 'unfinished copy', 'unfinished copies')} of regions, such as ${unfinished[0]}`,
+      text: `${formatCountWithNoun(unfinished.length, 'unfinished copy', 'unfinished copies')} of regions, such as ${unfinished[0]}`,
       todo: 'Delete them, unless npm run cli -- map add is running',
     });
   if (mapStyle && regions.length > 0)

@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import type { Config } from '#server/config/config.ts';
 import { findLastBackupAndFailure } from '#server/features/backups/backups.ts';
 import { uploadFileNamesOf } from '#server/features/uploads/uploads.ts';
@@ -25,7 +25,7 @@ export async function diagnosePictures(config: Config, db: PooledDb): Promise<Do
     const text = `they are unreachable: ${((error as Error).cause as Error | undefined)?.message ?? (error as Error).message}`;
     return { about, state: 'bad', text, todo: 'Check S3_ENDPOINT, S3_BUCKET and the two keys, or the disk' };
   }
-  const text = `${formatCount(names.length, 'file', 'files')} looked for, ${
+  const text = `${formatCountWithNoun(names.length, 'file', 'files')} looked for, ${
     missing.length > 0 ? `${missing.length} missing, such as ${missing[0]}` : 'none missing'
   }`;
   return {
@@ -60,7 +60,7 @@ export async function diagnoseBackups(
   return {
     about,
     state: isLate ? 'bad' : 'good',
-    text: `the last one is ${formatCount(Math.round(hours), 'hour', 'hours')} old: ${last.folder}`,
+    text: `the last one is ${formatCountWithNoun(Math.round(hours), 'hour', 'hours')} old: ${last.folder}`,
     todo: 'Is the site running? The log says why no backup was made',
   };
 }

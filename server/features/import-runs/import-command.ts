@@ -1,7 +1,7 @@
 import { createWriteStream, readdirSync, statSync, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { basename, join } from 'node:path';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { ImportRunningError, type ImportProgress } from '#server/features/places/places.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { createProgressReporter, type TaskProgress } from '#server/platform/cli/create-progress-reporter.ts';
@@ -63,7 +63,7 @@ export const importPlacesCommand: Command = {
       for (const line of report.lines()) print(line);
       const seconds = (performance.now() - started) / 1000;
       print(
-        `${seconds.toFixed(1)} s, ${formatCount(Math.round(report.rows / seconds), 'row', 'rows')} per second.`,
+        `${seconds.toFixed(1)} s, ${formatCountWithNoun(Math.round(report.rows / seconds), 'row', 'rows')} per second.`,
       );
       for (const line of lines) print(line);
       if (report.brokenFiles.length > 0) return 1;
@@ -89,7 +89,7 @@ function stepsOf(files: readonly string[]): (progress: ImportProgress) => TaskPr
     return {
       done: before + bytes.read,
       all,
-      text: `${formatCount(rows, 'row', 'rows')}, ${basename(file)}`,
+      text: `${formatCountWithNoun(rows, 'row', 'rows')}, ${basename(file)}`,
     };
   };
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { findLoginCredentials } from '#server/features/accounts/accounts.ts';
 import { ImportRunningError, withImportLock } from '#server/features/places/places.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
@@ -33,7 +33,11 @@ export const revertImportCommand: Command = {
         if (!run) return;
         const onBatch = async () => {
           const { progressDone: done = 0, progressTotal } = (await findStoredImportRun(db, id)) ?? {};
-          display.show({ done, all: progressTotal ?? done, text: formatCount(done, 'change', 'changes') });
+          display.show({
+            done,
+            all: progressTotal ?? done,
+            text: formatCountWithNoun(done, 'change', 'changes'),
+          });
         };
         await executeImportRunRevert(run, { db, imageHosts: [], now: () => new Date(), signal, onBatch });
       });

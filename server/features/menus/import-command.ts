@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import type { Command } from '#server/platform/cli/command.ts';
 import { UnreadableFileError } from '#server/platform/text/open-text-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -65,6 +65,6 @@ function linesOf(report: MenuImportReport): string[] {
   for (const name of report.restaurantsCreated) lines.push(`         created: ${name}`);
   for (const [name, { items, reason }] of report.leftOut)
     lines.push(`${count(items)}  items of ${name} left out: ${reason}`);
-  lines.push(`In the catalog now: ${formatCount(report.sandwiches, 'sandwich', 'sandwiches')}.`);
+  lines.push(`In the catalog now: ${formatCountWithNoun(report.sandwiches, 'sandwich', 'sandwiches')}.`);
   return lines;
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import type { Command } from '#server/platform/cli/command.ts';
 import { rebuildSimilarity } from './refresh-similarity.ts';
 
@@ -9,6 +9,6 @@ export const rebuildMatchesCommand: Command = {
   maxArguments: 0,
   async run({ database, print }) {
     const all = await rebuildSimilarity(database.db);
-    print(`Computed the similarity of ${formatCount(all, 'sandwich', 'sandwiches')}.`);
+    print(`Computed the similarity of ${formatCountWithNoun(all, 'sandwich', 'sandwiches')}.`);
   },
 };

@@ -5,7 +5,7 @@ import { startRateLimitCounterSync } from './rate-limit-counter-sync.ts';
 import type { Db } from '../database/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createTimeWindowCounter, type RateWindowUsage, type WindowCounter } from './window-counter.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { RATE_LIMITS, type RateLimitName, type RateLimitSettings } from './rate-limits.ts';
 
@@ -197,8 +197,8 @@ function inWindow({ consumedPoints, msBeforeNext }: RateLimiterRes): RateWindowU
 function rateLimited(seconds: number): HttpError {
   const wait =
     seconds > 90
-      ? formatCount(Math.ceil(seconds / 60), 'minute', 'minutes')
-      : formatCount(seconds, 'second', 'seconds');
+      ? formatCountWithNoun(Math.ceil(seconds / 60), 'minute', 'minutes')
+      : formatCountWithNoun(seconds, 'second', 'seconds');
   return new HttpError('too-fast', `Too many attempts. Please wait ${wait}, then try again.`, {
     retryAfterSeconds: seconds,
   });

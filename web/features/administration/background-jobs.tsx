@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BackgroundJob } from '#contract/administration/jobs.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -138,7 +138,7 @@ function LastRun({ job, now }: { job: BackgroundJob; now: number }) {
             ({durationText(lastRun.durationMs)})
             {lastRun.handled > 0 && (
               <span className={hasButtons ? 'wide-only' : undefined}>
-                , {formatCount(lastRun.handled, 'item', 'items')}
+                , {formatCountWithNoun(lastRun.handled, 'item', 'items')}
               </span>
             )}
           </span>
@@ -160,7 +160,7 @@ function Retry({ job: { name, stuck } }: { job: BackgroundJob }) {
     setBusy(true);
     try {
       const { retried } = await callApi('POST', '/api/jobs/{name}/retries', { params: { name } });
-      toast({ title: `Sending ${formatCount(retried, 'message', 'messages')} again` });
+      toast({ title: `Sending ${formatCountWithNoun(retried, 'message', 'messages')} again` });
       await client.invalidateQueries({ queryKey: jobsQuery().queryKey });
     } catch (error) {
       showFailureToast('Messages not sent', userErrorText(error, 'Couldn’t send the messages again.'));

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedBadge } from '#contract/members/badges.ts';
 import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { deletedBadgesQuery, invalidateBadgeQueries } from './queries.ts';
@@ -26,6 +26,6 @@ const COLUMNS: TableColumn<DeletedBadge>[] = [
     key: 'holders',
     title: 'Held by',
     phone: 'line',
-    cell: ({ heldBy }) => formatCount(heldBy, 'member', 'members'),
+    cell: ({ heldBy }) => formatCountWithNoun(heldBy, 'member', 'members'),
   },
 ];

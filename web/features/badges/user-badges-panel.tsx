@@ -1,7 +1,7 @@
 import { Award, Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { EarnedBadge } from '#contract/members/badges.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -27,7 +27,7 @@ export function UserBadgesPanel({ user, earned, onAward }: BadgePanelProps) {
           <h2 id="award-user">{user.username}</h2>
           <p className="muted num">
             {levelAndXpText(user)}
-            {earned && ` · ${formatCount(earned.length, 'badge', 'badges')}`}
+            {earned && ` · ${formatCountWithNoun(earned.length, 'badge', 'badges')}`}
           </p>
         </div>
         <Button disabled={!earned} onClick={onAward}>

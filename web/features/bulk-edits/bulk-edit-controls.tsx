@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { BulkEditResult } from '#contract/administration/bulk-edits.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
@@ -48,7 +48,7 @@ export function BulkEditControls<Listed extends Row, Changes>({
   const { ids } = selection;
   const { run, rejected, dismissRejected } = useBulkEdit({ noun, mayRestore, onDone: selection.keepOnly });
   const close = () => setDialog(null);
-  const count = formatCount(ids.length, noun.one, noun.many);
+  const count = formatCountWithNoun(ids.length, noun.one, noun.many);
 
   async function update(changes: Changes) {
     const request = { action: 'update' as const, ids, changes };

@@ -1,7 +1,7 @@
 import { useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { MAX_BULK_EDIT_ROWS } from '#contract/base/admin-limits.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { RowSelection } from '#web/ui/tables/use-row-selection.ts';
@@ -29,7 +29,7 @@ export function SelectionBar<Row extends { id: number; name: string }>({
   if (count === 0) return null;
   return (
     <section className="selection-bar" aria-label={`Selected ${noun.many}`}>
-      <b role="status">{formatCount(count, noun.one, noun.many)} selected</b>
+      <b role="status">{formatCountWithNoun(count, noun.one, noun.many)} selected</b>
       <span className="pair">
         {total !== null && total > count && count < MAX_BULK_EDIT_ROWS && (
           <Button variant="quiet" className="sm" disabled={isBusy} onClick={() => void selectAll()}>

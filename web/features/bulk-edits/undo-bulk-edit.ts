@@ -3,7 +3,7 @@ import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 import { revertInBatches, type SendRevert } from '#web/lib/catalog-editing/revert-in-batches.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BulkEditNoun } from './bulk-edit-noun.ts';
 import type { RejectedRows } from './rejected-rows-dialog.tsx';
@@ -18,7 +18,7 @@ export async function undoBulkEdit(changeSetId: number, noun: BulkEditNoun): Pro
   try {
     const { reverted, leftAlone } = await revertInBatches(send);
     const count = countEntities(leftAlone);
-    const text = `${formatCount(countEntities(reverted), noun.one, noun.many)} reverted.`;
+    const text = `${formatCountWithNoun(countEntities(reverted), noun.one, noun.many)} reverted.`;
     toast({ title: 'Undone', text: count > 0 ? `${text} ${count} left as is.` : text });
     const note = reverted.length > 0 ? 'Everything else is back to how it was.' : NOTHING_REVERTED;
     return { title: TITLE, note, rows: leftAlone.map(reasonOf) };

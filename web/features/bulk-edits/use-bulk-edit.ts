@@ -4,7 +4,7 @@ import type { BulkEditResult } from '#contract/administration/bulk-edits.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BulkEditNoun } from './bulk-edit-noun.ts';
 import type { RejectedRows } from './rejected-rows-dialog.tsx';
@@ -73,6 +73,6 @@ export function bulkEditResultText(action: BulkAction, noun: BulkEditNoun, resul
     unchangedIds.length > 0 && `${unchangedIds.length} already matched.`,
     rejected.length > 0 && `${rejected.length} couldn’t be ${action}.`,
   ];
-  const count = formatCount(changedIds.length, noun.one, noun.many);
+  const count = formatCountWithNoun(changedIds.length, noun.one, noun.many);
   return { title: `${count} ${action}`, text: parts.filter(Boolean).join(' ') || undefined };
 }

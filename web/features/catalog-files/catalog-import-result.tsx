@@ -1,5 +1,5 @@
 import type { CatalogFileImport } from '#contract/administration/catalog-files.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 
 export function CatalogImportResult({
   result,
@@ -59,5 +59,5 @@ export function catalogImportSummary(
   isPreview: boolean,
 ): string {
   const [change, add] = isPreview ? ['would change', 'would be added'] : ['changed', 'added'];
-  return `${formatCount(rows, 'row', 'rows')}: ${changed} ${change}, ${created} ${add}, ${unchanged} unchanged, ${rejected} rejected.`;
+  return `${formatCountWithNoun(rows, 'row', 'rows')}: ${changed} ${change}, ${created} ${add}, ${unchanged} unchanged, ${rejected} rejected.`;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { parsePhotoImportRows, type PhotoImportRows } from './parse-photo-import-rows.ts';
@@ -46,7 +46,7 @@ export function PhotoUrlImportForm() {
             disabled={!file || file.rows.length === 0 || progress?.isRunning}
             onClick={() => file && void run(file.rows)}
           >
-            {file ? `Import ${formatCount(file.rows.length, 'photo', 'photos')}` : 'Import photos'}
+            {file ? `Import ${formatCountWithNoun(file.rows.length, 'photo', 'photos')}` : 'Import photos'}
           </Button>
           {progress?.isRunning && (
             <Button variant="line" onClick={stop}>

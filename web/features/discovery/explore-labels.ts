@@ -2,7 +2,7 @@ import { SEARCH_SORTS } from '#contract/base/enum-values.ts';
 import { formatDayAndDate, parseWallTime } from '#packages/opening-hours/time/calendar.ts';
 import { formatShortClock } from '#packages/opening-hours/time/clock-time.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import {
   changeExploreFilters,
   effectiveRadiusMilesOf,
@@ -47,8 +47,8 @@ export const MAP_AREA_LABEL = 'This map area';
 export function resultCountText({ view }: ExploreFilters, total: number): string {
   if (total >= 1000) return `1,000+ ${view}`;
   return view === 'sandwiches'
-    ? formatCount(total, 'sandwich', 'sandwiches')
-    : formatCount(total, 'restaurant', 'restaurants');
+    ? formatCountWithNoun(total, 'sandwich', 'sandwiches')
+    : formatCountWithNoun(total, 'restaurant', 'restaurants');
 }
 
 /** "2 restaurants match" */

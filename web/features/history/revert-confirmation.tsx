@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { RevertResult } from '#contract/catalog/history.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { revertInBatches, type SendRevert } from '#web/lib/catalog-editing/revert-in-batches.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -26,7 +26,7 @@ export function RevertConfirmation({ title, preview, send, onClose }: RevertConf
       const { changeSetId, reverted } = await revertInBatches(send);
       toast({
         title: 'Reverted',
-        text: `${formatCount(reverted.length, 'entry is back to how it was', 'entries are back to how they were')}.`,
+        text: `${formatCountWithNoun(reverted.length, 'entry is back to how it was', 'entries are back to how they were')}.`,
       });
       if (changeSetId !== null) navigate(`/admin/change-sets/${changeSetId}`);
     } catch (error) {

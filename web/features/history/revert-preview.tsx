@@ -1,6 +1,6 @@
 import '#web/styles/pages/history.css';
 import type { RevertResult } from '#contract/catalog/history.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 
 const SHOWN = 10;
@@ -17,7 +17,7 @@ export function RevertPreview({ result: { reverted, leftAlone, next } }: { resul
         </span>
       ))}
       {reverted.length > SHOWN && (
-        <span className="line">And {formatCount(reverted.length - SHOWN, 'other', 'others')}.</span>
+        <span className="line">And {formatCountWithNoun(reverted.length - SHOWN, 'other', 'others')}.</span>
       )}
       {leftAlone.length > 0 && <b className="line">Left as is</b>}
       {leftAlone.slice(0, SHOWN).map(({ entityType, entityId, entityName, fields, reason }) => (
@@ -27,7 +27,7 @@ export function RevertPreview({ result: { reverted, leftAlone, next } }: { resul
         </span>
       ))}
       {leftAlone.length > SHOWN && (
-        <span className="line">And {formatCount(leftAlone.length - SHOWN, 'other', 'others')}.</span>
+        <span className="line">And {formatCountWithNoun(leftAlone.length - SHOWN, 'other', 'others')}.</span>
       )}
       {next !== null && <span className="line">Older changes will be reverted too.</span>}
     </span>

@@ -1,5 +1,5 @@
 import type { ImportRunDetails } from '#contract/administration/import-runs.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 
 export function SkippedImportRows({ run: { skippedRows, skipReasons, remarks } }: { run: ImportRunDetails }) {
   if (skipReasons.length + remarks.length === 0) return null;
@@ -37,7 +37,7 @@ function Reasons({ reasons }: { reasons: ImportRunDetails['skipReasons'] }) {
     <ul>
       {reasons.map(({ reason, count }) => (
         <li key={reason}>
-          {formatCount(count, 'row', 'rows')}: {reason}
+          {formatCountWithNoun(count, 'row', 'rows')}: {reason}
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MapPin } from '#contract/catalog/map.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import type { MapFilterParams } from './queries.ts';
 import type { HighlightedPin, PinStyle } from './pin-features.ts';
 import { useMapView, type MapError } from './use-map-view.ts';
@@ -70,7 +70,9 @@ export function MapPanel(props: MapPanelProps) {
       )}
       {attribution && <p className="map-source">© {attribution}</p>}
       <p className="sr" role="status">
-        {inSight !== null && !trouble ? `${formatCount(inSight, 'location', 'locations')} on the map` : ''}
+        {inSight !== null && !trouble
+          ? `${formatCountWithNoun(inSight, 'location', 'locations')} on the map`
+          : ''}
       </p>
       <span id={`${id}-end`} tabIndex={-1} />
     </div>
@@ -98,7 +100,7 @@ function PinCard({ pin, branch, onClose }: { pin: MapPin; branch: ReactNode; onC
       <p role="status">
         <Link href={`/restaurant/${restaurantId}`}>{name}</Link>
         <span className="muted">
-          {[rating, restaurantType, priceRange, formatCount(sandwichCount, 'sandwich', 'sandwiches')]
+          {[rating, restaurantType, priceRange, formatCountWithNoun(sandwichCount, 'sandwich', 'sandwiches')]
             .filter(Boolean)
             .join(' · ')}
         </span>

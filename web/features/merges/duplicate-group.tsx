@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { DuplicateGroup, DuplicateReason } from '#contract/administration/duplicates.ts';
 import type { MergeSide } from '#contract/administration/merges.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 
@@ -104,9 +104,9 @@ function DuplicateSide({ side, isChosen, busy, onChoose, onDismiss }: DuplicateS
         </p>
         <p className="muted small">{[address, website].filter(Boolean).join(' · ') || 'No address yet'}</p>
         <p className="muted small">
-          {formatCount(locationCount, 'location', 'locations')},{' '}
-          {formatCount(sandwichCount, 'sandwich', 'sandwiches')},{' '}
-          {formatCount(reviewCount, 'review', 'reviews')}
+          {formatCountWithNoun(locationCount, 'location', 'locations')},{' '}
+          {formatCountWithNoun(sandwichCount, 'sandwich', 'sandwiches')},{' '}
+          {formatCountWithNoun(reviewCount, 'review', 'reviews')}
         </p>
       </div>
       <Button

@@ -4,7 +4,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { randomUuid } from '#web/lib/forms/random-uuid.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -28,7 +28,7 @@ export function sendMergeRequest(
     const newestFirst = merges.map(({ id }) => id).toReversed();
     toast({
       title: 'Merged',
-      text: `${formatCount(merges.length, one, many)} merged. You can undo this.`,
+      text: `${formatCountWithNoun(merges.length, one, many)} merged. You can undo this.`,
       action: { label: 'Undo', run: () => void undoMerges(client, newestFirst) },
     });
   });

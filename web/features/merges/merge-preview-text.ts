@@ -1,7 +1,7 @@
 import type { MergePreview, MergeSide } from '#contract/administration/merges.ts';
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { MERGE_NOUNS } from './merge-mutations.ts';
 
 /** What a merge moves, in sentences. */
@@ -10,7 +10,7 @@ export function mergePreviewText(entityType: MergeableEntityType, preview: Merge
   return [
     ...MOVES[entityType](preview),
     preview.olderReviews > 0 &&
-      `We’ll keep each member’s newest review and set aside ${formatCount(preview.olderReviews, 'older review', 'older reviews')}.`,
+      `We’ll keep each member’s newest review and set aside ${formatCountWithNoun(preview.olderReviews, 'older review', 'older reviews')}.`,
     `Old links will lead to the ${one} that stays. You can undo this at any time.`,
   ]
     .filter(Boolean)
@@ -22,17 +22,17 @@ type Sentences = (preview: MergePreview) => (string | false)[];
 const MOVES: Record<MergeableEntityType, Sentences> = {
   restaurant: ({ kept, merged, moves, parts }) => {
     const counts = [
-      formatCount(moves.locations, 'location', 'locations'),
-      formatCount(moves.sandwiches, 'sandwich', 'sandwiches'),
+      formatCountWithNoun(moves.locations, 'location', 'locations'),
+      formatCountWithNoun(moves.sandwiches, 'sandwich', 'sandwiches'),
     ].join(' and ');
     const samePlaces = parts.filter(({ entityType }) => entityType === 'location').length;
     const sameSandwiches = parts.filter(({ entityType }) => entityType === 'sandwich').length;
     return [
-      `${counts} from ${formatCount(merged.length, 'restaurant', 'restaurants')} move to #${kept.id}.`,
+      `${counts} from ${formatCountWithNoun(merged.length, 'restaurant', 'restaurants')} move to #${kept.id}.`,
       samePlaces > 0 &&
-        `${formatCount(samePlaces, 'location is', 'locations are')} merged too, because the address is the same.`,
+        `${formatCountWithNoun(samePlaces, 'location is', 'locations are')} merged too, because the address is the same.`,
       sameSandwiches > 0 &&
-        `${formatCount(sameSandwiches, 'sandwich is', 'sandwiches are')} merged too, because the name is the same.`,
+        `${formatCountWithNoun(sameSandwiches, 'sandwich is', 'sandwiches are')} merged too, because the name is the same.`,
     ];
   },
   location: ({ kept, merged }) => [
@@ -42,12 +42,12 @@ const MOVES: Record<MergeableEntityType, Sentences> = {
   sandwich: ({ kept, merged, moves }) => [
     `${new Intl.ListFormat('en-US').format(merged.map(named))} ${merged.length === 1 ? 'becomes' : 'become'} part of ${named(kept)}.`,
     `${[
-      formatCount(moves.reviews, 'review', 'reviews'),
-      formatCount(moves.tags, 'tag', 'tags'),
-      formatCount(moves.listEntries, 'list entry', 'list entries'),
+      formatCountWithNoun(moves.reviews, 'review', 'reviews'),
+      formatCountWithNoun(moves.tags, 'tag', 'tags'),
+      formatCountWithNoun(moves.listEntries, 'list entry', 'list entries'),
     ].join(
       ', ',
-    )}, and ${formatCount(moves.rankedSandwiches, 'place', 'places')} in rankings move to #${kept.id}.`,
+    )}, and ${formatCountWithNoun(moves.rankedSandwiches, 'place', 'places')} in rankings move to #${kept.id}.`,
   ],
 };
 

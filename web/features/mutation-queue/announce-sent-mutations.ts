@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { isMutationPending, mutationQueue } from '#web/lib/mutation-queue/queue.ts';
 import { getViewer } from '#web/lib/session/session.ts';
 import { showToastAfterCurrent } from '#web/ui/feedback/toast-store.ts';
@@ -18,6 +18,7 @@ export function announceSentMutations(client: QueryClient): void {
     )
       return;
     counts.delete(viewerId);
-    if (!document.hidden) showToastAfterCurrent({ title: `${formatCount(count, 'change', 'changes')} sent` });
+    if (!document.hidden)
+      showToastAfterCurrent({ title: `${formatCountWithNoun(count, 'change', 'changes')} sent` });
   });
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import type { NewMutation, MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 
 const MUTATION_LABELS: Record<Exclude<MutationPayload['kind'], 'review'>, string> = {
@@ -29,7 +29,7 @@ export function performedAtText(performedAt: string, now: Date): string {
 
 export function pendingMutationCountText(waiting: number, rejected: number): string {
   const parts = [
-    ...(waiting > 0 ? [`${formatCount(waiting, 'change', 'changes')} waiting`] : []),
+    ...(waiting > 0 ? [`${formatCountWithNoun(waiting, 'change', 'changes')} waiting`] : []),
     ...(rejected > 0 ? [`${rejected} ${rejected === 1 ? 'needs' : 'need'} attention`] : []),
   ];
   return parts.join(', ');

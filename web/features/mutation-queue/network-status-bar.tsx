@@ -1,7 +1,7 @@
 import { CloudOff, Hourglass } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { loginUrl } from '#web/lib/session/login-url.ts';
 import { useLogoutQuestion } from '#web/lib/mutation-queue/logout-question.ts';
 import { isMutationPending, mutationQueue, type QueuedMutation } from '#web/lib/mutation-queue/queue.ts';
@@ -45,7 +45,7 @@ export function NetworkStatusBar() {
               {!viewer && others > 0 && (
                 <Link href={loginUrl(path)}>
                   <Hourglass className="icon" aria-hidden />
-                  {formatCount(others, 'change', 'changes')} waiting. Log in to send{' '}
+                  {formatCountWithNoun(others, 'change', 'changes')} waiting. Log in to send{' '}
                   {others === 1 ? 'it' : 'them'}.
                 </Link>
               )}

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { ROUTE_ACCESS_RULES } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
@@ -30,7 +30,7 @@ export function RestaurantAbout({ restaurant }: { restaurant: Restaurant }) {
         <p className="chips">
           <Chip>{restaurantType}</Chip>
           {priceRange && <Chip>{priceRange}</Chip>}
-          <Chip>{formatCount(sandwichCount, 'Sandwich', 'Sandwiches')}</Chip>
+          <Chip>{formatCountWithNoun(sandwichCount, 'Sandwich', 'Sandwiches')}</Chip>
         </p>
         <p className="small">
           <Link href={`/restaurant/${id}/history`}>

@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { MILES_THRESHOLD_FOR_FEET, distanceText } from '#shared/geo/distance-text.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -43,7 +43,7 @@ export function RestaurantCard({ restaurant, openAtWords }: RestaurantCardProps)
           {openAtWords && <Chip tone="open">{openAtWords}</Chip>}
           <Chip>{restaurantType}</Chip>
           {priceRange && <Chip>{priceRange}</Chip>}
-          <Chip>{formatCount(sandwichCount, 'Sandwich', 'Sandwiches')}</Chip>
+          <Chip>{formatCountWithNoun(sandwichCount, 'Sandwich', 'Sandwiches')}</Chip>
         </p>
         <div className="act">
           <ButtonLink variant="line" wide to={`/restaurant/${id}`}>

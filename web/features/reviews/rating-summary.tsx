@@ -1,6 +1,6 @@
 import type { RatingCounts } from '#contract/catalog/reviews.ts';
 import { ratingPercentages } from '#shared/catalog/ratings.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { PercentBar } from '#web/ui/display/percent-bar.tsx';
 import { STAR_SVG_PATH, Stars } from '#web/ui/display/stars.tsx';
 
@@ -21,7 +21,7 @@ export function RatingSummary({ mean, count, counts, verified }: RatingSummaryPr
           <span className="sr">
             {count > 0 ? `Rated ${mean.toFixed(1)} out of 5 stars, ` : 'Not rated yet, '}
           </span>
-          <span className="muted">{formatCount(count, 'rating', 'ratings')}</span>
+          <span className="muted">{formatCountWithNoun(count, 'rating', 'ratings')}</span>
         </span>
       </p>
       <RatingHistogram counts={counts} />

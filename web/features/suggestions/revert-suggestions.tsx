@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { SuggestionForAdmins, SuggestionsRevert } from '#contract/members/suggestions.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -69,10 +69,10 @@ export function RevertSuggestions({ by: { id, username } }: Pick<SuggestionForAd
 function titleOf(shown: Shown | undefined, username: string): string {
   if (!shown) return '';
   const { result, isDone } = shown;
-  if (isDone) return `${formatCount(result.rejected, 'suggestion was', 'suggestions were')} rejected`;
+  if (isDone) return `${formatCountWithNoun(result.rejected, 'suggestion was', 'suggestions were')} rejected`;
   return result.rejected === 0
     ? 'Nothing would change'
-    : `Reject ${formatCount(result.rejected, 'suggestion', 'suggestions')} from ${username}?`;
+    : `Reject ${formatCountWithNoun(result.rejected, 'suggestion', 'suggestions')} from ${username}?`;
 }
 
 /** In batches of fifty. A failed batch keeps the earlier ones, and repeating the action continues from there. */

@@ -1,5 +1,5 @@
 import type { SuggestionsRevert } from '#contract/members/suggestions.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { suggestedFieldLabel } from './suggestion-text.ts';
 
 const SHOWN = 10;
@@ -45,7 +45,7 @@ function lines<Entity extends Omit<Reverted, 'action'>>(
           {textOf(entity)}
         </span>
       ))}
-      {more > 0 && <span>And {formatCount(more, 'other', 'others')}.</span>}
+      {more > 0 && <span>And {formatCountWithNoun(more, 'other', 'others')}.</span>}
     </>
   );
 }

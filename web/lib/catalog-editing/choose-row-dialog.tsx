@@ -4,7 +4,7 @@ import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { useDebounced } from '../forms/use-debounced.ts';
 
 const SEARCH_DELAY_MS = 300;
@@ -99,5 +99,5 @@ type Status = { isFailed: boolean; isFetching: boolean; noun: { one: string; man
 function statusText(count: number | undefined, { isFailed, isFetching, noun }: Status): string {
   if (isFailed) return `We couldn’t load the ${noun.many}. Please try again.`;
   if (count === undefined) return isFetching ? 'Searching...' : 'Enter a name, or a number like #12.';
-  return count === 0 ? `No ${noun.one} found.` : `${formatCount(count, noun.one, noun.many)} found.`;
+  return count === 0 ? `No ${noun.one} found.` : `${formatCountWithNoun(count, noun.one, noun.many)} found.`;
 }

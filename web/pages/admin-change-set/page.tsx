@@ -9,7 +9,7 @@ import {
   CHANGE_ORIGIN_LABELS,
 } from '#web/features/history/change-history-texts.ts';
 import { RevertChangeSet } from '#web/features/history/revert-change-set.tsx';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import type { PageProps } from '#web/routes.ts';
@@ -55,7 +55,7 @@ function Summary({ set }: { set: ChangeSet }) {
     <>
       {by && `${CHANGE_ORIGIN_LABELS[origin] ?? 'Edit'} by `}
       <bdi>{by ? changeAuthorText(author) : capitalizedChangeAuthorText(author)}</bdi> on{' '}
-      {formatDate(dateCreated)}: {formatCount(changeCount, 'change', 'changes')}.{' '}
+      {formatDate(dateCreated)}: {formatCountWithNoun(changeCount, 'change', 'changes')}.{' '}
       {summary && by && <bdi>{summary}. </bdi>}
       {revertedId !== null && (
         <>

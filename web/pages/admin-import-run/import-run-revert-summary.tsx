@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { ImportRunDetails } from '#contract/administration/import-runs.ts';
 import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 
 /** What the revert has done so far, and what it did not change. */
 export function ImportRunRevertSummary({
@@ -16,7 +16,11 @@ export function ImportRunRevertSummary({
     <section className="panel import-result" aria-labelledby="run-revert">
       <h2 id="run-revert">{state === 'reverting' ? 'Reverted so far' : 'Reverted'}</h2>
       <p>
-        {formatCount(revertedCount, 'entry is back to how it was', 'entries are back to how they were')}{' '}
+        {formatCountWithNoun(
+          revertedCount,
+          'entry is back to how it was',
+          'entries are back to how they were',
+        )}{' '}
         before the import.{' '}
         {revertChangeSetId !== null && (
           <Link href={`/admin/change-sets/${revertChangeSetId}`}>Change set {revertChangeSetId}</Link>

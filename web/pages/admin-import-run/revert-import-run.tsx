@@ -5,7 +5,7 @@ import type { ChangeSet, RevertResult } from '#contract/catalog/history.ts';
 import { changeSetQuery } from '#web/features/history/queries.ts';
 import { RevertPreview } from '#web/features/history/revert-preview.tsx';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -62,8 +62,8 @@ export function RevertImportRun({
         text={
           preview && (
             <>
-              We’ll undo {formatCount(preview.set.changeCount, 'change', 'changes')} in the background.
-              Anything changed since then stays, and you’ll see a list.{' '}
+              We’ll undo {formatCountWithNoun(preview.set.changeCount, 'change', 'changes')} in the
+              background. Anything changed since then stays, and you’ll see a list.{' '}
               <RevertPreview result={preview.result} />
             </>
           )

@@ -17,7 +17,7 @@ import type { CollectionView, CollectionEntryRow } from '#web/features/collectio
 import { ListCounts } from '#web/features/collection/list/list-counts.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useRawQueryString } from '#web/lib/routing/use-raw-query-string.ts';
 import { useViewer } from '#web/lib/session/session.ts';
@@ -112,7 +112,7 @@ function useTyped(q: string) {
 
 function ledeOf(wishlistCount: number): string {
   if (wishlistCount === 0) return 'Nothing left to try. Time to look around.';
-  return `${formatCount(wishlistCount, 'sandwich is', 'sandwiches are')} still waiting for you.`;
+  return `${formatCountWithNoun(wishlistCount, 'sandwich is', 'sandwiches are')} still waiting for you.`;
 }
 
 /** The home screen's "Mark as tried" opens this page, where the sandwich may be far down or missing. */

@@ -9,7 +9,7 @@ import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { WEEKDAYS } from '#packages/opening-hours/time/weekly-hours.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { parseWebsiteUrl } from '#web/features/restaurants/locations/location-urls.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { priceJsonLd, ratingJsonLd, reviewJsonLd, breadcrumbJsonLd } from './json-ld.ts';
 
@@ -91,7 +91,7 @@ function summaryOf(restaurant: Restaurant): string {
   const facts = [
     restaurantType,
     priceRange,
-    formatCount(sandwichCount, 'chicken sandwich', 'chicken sandwiches'),
+    formatCountWithNoun(sandwichCount, 'chicken sandwich', 'chicken sandwiches'),
     address,
   ].filter(Boolean);
   return `${withBidiIsolates(name)}: ${facts.join(', ')}.${description ? ` ${description}` : ''}`;

@@ -3,7 +3,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { PublicSiteInfo } from '#contract/site.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfReview, shareCardOfSandwich } from '#shared/images/share-cards.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import {
@@ -38,7 +38,7 @@ export function sandwichReviewsMetadata(
   { baseUrl }: PublicSiteInfo,
 ): PageMetadata {
   const { id, name, restaurantName, reviewCount } = sandwich;
-  const reviewText = formatCount(reviewCount, 'person says', 'people say');
+  const reviewText = formatCountWithNoun(reviewCount, 'person says', 'people say');
   return {
     description: `What ${reviewText} about ${withBidiIsolates(name)} at ${withBidiIsolates(restaurantName)}.`,
     image: imageOf(sandwich),
@@ -57,7 +57,7 @@ export function reviewMetadata(
 ): PageMetadata {
   const { id, name, restaurantName } = sandwich;
   const by = review.displayName || review.username;
-  const stars = `${formatCount(review.rating, 'star', 'stars')} from ${withBidiIsolates(by)} for ${withBidiIsolates(name)} at ${withBidiIsolates(restaurantName)}`;
+  const stars = `${formatCountWithNoun(review.rating, 'star', 'stars')} from ${withBidiIsolates(by)} for ${withBidiIsolates(name)} at ${withBidiIsolates(restaurantName)}`;
   return {
     description: review.comment ? `${stars}: ${review.comment}` : `${stars}.`,
     type: 'article',
@@ -114,7 +114,7 @@ function summaryOf(sandwich: Sandwich): string {
     price === null ? '' : formatPrice(price),
     reviewCount === 0
       ? ''
-      : `${averageRating.toFixed(1)} out of 5 stars from ${formatCount(reviewCount, 'rating', 'ratings')}`,
+      : `${averageRating.toFixed(1)} out of 5 stars from ${formatCountWithNoun(reviewCount, 'rating', 'ratings')}`,
   ].filter(Boolean);
   const start = `${withBidiIsolates(name)} at ${withBidiIsolates(restaurantName)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
   return description ? `${start}. ${description}` : `${start}.`;

@@ -9,7 +9,7 @@ import { shareCardOfList } from '#shared/images/share-cards.ts';
 import { listEntriesQuery, memberListQuery, readListFilterParam } from '#web/features/lists/queries.ts';
 import { ListOwnerPicture, ListOwnerSkeleton } from '#web/features/lists/list-owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import type { ListResponsePage } from '#web/lib/api/api-query.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
@@ -111,7 +111,7 @@ function PublicListContent({ list, member }: { list: PublicList; member: string 
 
 function countsText({ tried, favorites, wanted }: PublicList['counts']): string {
   const parts = [`${tried.toLocaleString('en-US')} tried`];
-  if (favorites > 0) parts.push(formatCount(favorites, 'favorite', 'favorites'));
+  if (favorites > 0) parts.push(formatCountWithNoun(favorites, 'favorite', 'favorites'));
   if (wanted > 0) parts.push(`${wanted.toLocaleString('en-US')} to try`);
   return parts.join(' · ');
 }
@@ -173,7 +173,7 @@ function EntryRating({
     return (
       <span className="member-rating">
         <Stars rating={reviewRating} />
-        <span className="sr">{formatCount(reviewRating, 'star', 'stars')} </span>
+        <span className="sr">{formatCountWithNoun(reviewRating, 'star', 'stars')} </span>
         <span>
           from <bdi>{by}</bdi>
         </span>
@@ -190,7 +190,7 @@ function listMetadata(
 ): PageMetadata {
   const { owner, counts } = list;
   const by = owner.displayName || owner.username;
-  const summary = `${formatCount(counts.all, 'chicken sandwich', 'chicken sandwiches')} on ${withBidiIsolates(by)}’s ${name} list: ${counts.tried} tried, ${counts.wanted} to try.`;
+  const summary = `${formatCountWithNoun(counts.all, 'chicken sandwich', 'chicken sandwiches')} on ${withBidiIsolates(by)}’s ${name} list: ${counts.tried} tried, ${counts.wanted} to try.`;
   return {
     description: summary,
     image: { path: shareCardOfList(list).path, alt: `${withBidiIsolates(by)}’s chicken sandwich list` },

@@ -9,7 +9,7 @@ import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useFailureText } from '#web/lib/offline/connection-state.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
@@ -74,7 +74,7 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
           <div className="reviews-head">
             <p className="muted num">
               {reviewCount > 0
-                ? `${formatCount(reviewCount, 'review', 'reviews')}, newest first`
+                ? `${formatCountWithNoun(reviewCount, 'review', 'reviews')}, newest first`
                 : 'No reviews yet'}
             </p>
             <AddReviewLink sandwich={sandwich} />

@@ -13,7 +13,7 @@ import { sharedRankingQuery } from '#web/features/rankings/queries.ts';
 import { RankedRow } from '#web/features/rankings/ranked-row.tsx';
 import { RankedSkeletons } from '#web/features/rankings/ranked-skeletons.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
@@ -76,7 +76,7 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
             <p className="lede muted">
               {total > ranked.length
                 ? `The top ${ranked.length} of ${total.toLocaleString('en-US')} tried.`
-                : `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')}, best first.`}
+                : `${formatCountWithNoun(total, 'chicken sandwich', 'chicken sandwiches')}, best first.`}
             </p>
           </div>
           <ShareButton variant="button" title={`${name}’s ranking`} path={path} />
@@ -115,7 +115,7 @@ function rankingMetadata(
   const by = owner.displayName || owner.username;
   const best = ranked[0] ? `, ${withBidiIsolates(ranked[0].name)} first` : '';
   return {
-    description: `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')} ranked by ${withBidiIsolates(by)} on ${name}${best}.`,
+    description: `${formatCountWithNoun(total, 'chicken sandwich', 'chicken sandwiches')} ranked by ${withBidiIsolates(by)} on ${name}${best}.`,
     image: {
       path: shareCardOfRanking(token, ranking).path,
       alt: `${withBidiIsolates(by)}’s chicken sandwich ranking`,

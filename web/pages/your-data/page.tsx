@@ -2,7 +2,7 @@ import '#web/styles/account/account-pages.css';
 import { useSearch } from 'wouter';
 import { DeleteAccount } from '#web/features/accounts/your-data/delete-account.tsx';
 import { DownloadMemberDataForm } from '#web/features/accounts/your-data/download-member-data-form.tsx';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
@@ -38,8 +38,9 @@ export function Page() {
             </li>
             {accountGraceDays > 0 && (
               <li>
-                <b>For {formatCount(accountGraceDays, 'day', 'days')}</b> you can change your mind. Log in,
-                choose “Keep my account,” and everything comes back.{hasMail && ' We’ll email you the date.'}
+                <b>For {formatCountWithNoun(accountGraceDays, 'day', 'days')}</b> you can change your mind.
+                Log in, choose “Keep my account,” and everything comes back.
+                {hasMail && ' We’ll email you the date.'}
               </li>
             )}
             <li>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SecondFactorStatus } from '#contract/members/second-factor.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { updateViewer } from '#web/lib/session/update-viewer.ts';
@@ -109,7 +109,7 @@ function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
         log in.{' '}
         {recoveryCodesLeft === 0
           ? 'You have no recovery codes left.'
-          : `You have ${formatCount(recoveryCodesLeft, 'recovery code', 'recovery codes')} left.`}
+          : `You have ${formatCountWithNoun(recoveryCodesLeft, 'recovery code', 'recovery codes')} left.`}
       </p>
       <Button variant="line" wide onClick={() => setOpenDialog('renew')}>
         New recovery codes

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import type { PlaceSearchResult } from '#contract/catalog/place-search.ts';
 import { distanceText, MILES_THRESHOLD_FOR_FEET } from '#shared/geo/distance-text.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { useDistanceOrigin } from '#web/lib/geo/geolocation.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { InCatalogChip } from './in-catalog-chip.tsx';
@@ -16,7 +16,7 @@ export function PlaceResults({ results, onChoose }: PlaceResultsProps) {
   return (
     <>
       <div className="wiz-found" role="status">
-        <h3>{formatCount(results.length, 'place', 'places')} found</h3>
+        <h3>{formatCountWithNoun(results.length, 'place', 'places')} found</h3>
         {origin && <p className="muted small">Distances from {origin}</p>}
       </div>
       <ul className="wiz-results" aria-label="Places found">

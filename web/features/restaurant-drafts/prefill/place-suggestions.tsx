@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PlaceSuggestion } from '#contract/catalog/place-search.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { useDistanceOrigin } from '#web/lib/geo/geolocation.ts';
 import { InCatalogChip } from './in-catalog-chip.tsx';
 import { fetchPlaceSuggestions } from '../prefill-requests.ts';
@@ -53,7 +53,7 @@ export function PlaceSuggestions({ id, typed, suggestions, active, onPick }: Pla
         ))}
       </div>
       <p className="sr" role="status">
-        {suggestions.length > 0 ? formatCount(suggestions.length, 'suggestion', 'suggestions') : ''}
+        {suggestions.length > 0 ? formatCountWithNoun(suggestions.length, 'suggestion', 'suggestions') : ''}
       </p>
     </>
   );

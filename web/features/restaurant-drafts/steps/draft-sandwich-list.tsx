@@ -1,7 +1,7 @@
 import { Plus, Check, Flame, Pencil, Trash, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { heatLabel } from '#shared/catalog/heat-label.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { EMPTY_SANDWICH, mayBeInCatalog, type SandwichDraft } from '../draft/draft.ts';
@@ -29,7 +29,7 @@ export function DraftSandwichList() {
         <h2 id="wiz-sandwiches">
           {sandwiches.length === 0
             ? 'No sandwiches yet'
-            : formatCount(sandwiches.length, 'chicken sandwich', 'chicken sandwiches')}
+            : formatCountWithNoun(sandwiches.length, 'chicken sandwich', 'chicken sandwiches')}
         </h2>
         {sandwiches.length > 0 && (
           <p className="muted small" role="status">

@@ -1,6 +1,6 @@
 import { Plus, ExternalLink, WandSparkles } from 'lucide-react';
 import { MAX_MENU_TEXT_LENGTH } from '#shared/text/text-limits.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -84,7 +84,7 @@ export function MenuTextField() {
       </Field>
       {!isTextNearLimit(limit) && (
         <p className="wiz-count muted small" aria-hidden="true">
-          {formatCount(menuText.length, 'character', 'characters')}
+          {formatCountWithNoun(menuText.length, 'character', 'characters')}
         </p>
       )}
       {menuUrl && <OwnMenu url={menuUrl} />}

@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { WIZARD_TABS, type RestaurantDraft } from '../draft/draft.ts';
@@ -56,7 +56,7 @@ export function WizardFooter({ progress, stop, visibleProblems, onSubmit }: Wiza
 
 export function wizardFooterNote(draft: RestaurantDraft, shown: readonly RestaurantDraftProblem[]): string {
   const problemCount = shown.filter(({ tab }) => tab === draft.tab).length;
-  if (problemCount > 0) return `${formatCount(problemCount, 'thing', 'things')} to fix on this tab`;
+  if (problemCount > 0) return `${formatCountWithNoun(problemCount, 'thing', 'things')} to fix on this tab`;
   if (draft.tab === 'basic') return '';
   return draft.tab === 'location' ? locationNote(draft) : menuNote(draft);
 }
@@ -67,7 +67,7 @@ function locationNote(draft: RestaurantDraft): string {
   const broken = new Set(
     findRestaurantDraftProblems(draft).flatMap(({ tab, ref }) => (tab === 'location' ? [ref] : [])),
   );
-  return `${length - broken.size} of ${formatCount(length, 'location', 'locations')} ready`;
+  return `${length - broken.size} of ${formatCountWithNoun(length, 'location', 'locations')} ready`;
 }
 
 function menuNote(draft: RestaurantDraft): string {
@@ -75,8 +75,8 @@ function menuNote(draft: RestaurantDraft): string {
   const count = (stepKind: string) => steps.filter(({ kind }) => kind === stepKind).length;
   const parts = [
     ...(count('restaurant') > 0 ? ['the restaurant'] : []),
-    ...(count('location') > 0 ? [formatCount(count('location'), 'location', 'locations')] : []),
-    ...(count('sandwich') > 0 ? [formatCount(count('sandwich'), 'sandwich', 'sandwiches')] : []),
+    ...(count('location') > 0 ? [formatCountWithNoun(count('location'), 'location', 'locations')] : []),
+    ...(count('sandwich') > 0 ? [formatCountWithNoun(count('sandwich'), 'sandwich', 'sandwiches')] : []),
   ];
   return parts.length === 0
     ? 'There’s nothing new to add'

@@ -3,7 +3,7 @@ import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { createUndoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -55,5 +55,5 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
 }
 
 function contentsOf({ locationCount, sandwichCount }: Restaurant): string {
-  return `${formatCount(locationCount, 'location', 'locations')} and ${formatCount(sandwichCount, 'sandwich', 'sandwiches')}`;
+  return `${formatCountWithNoun(locationCount, 'location', 'locations')} and ${formatCountWithNoun(sandwichCount, 'sandwich', 'sandwiches')}`;
 }

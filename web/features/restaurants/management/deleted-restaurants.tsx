@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedRestaurant } from '#contract/catalog/restaurants.ts';
 import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
@@ -28,6 +28,6 @@ const COLUMNS: TableColumn<DeletedRestaurant>[] = [
     title: 'Contents',
     phone: 'line',
     cell: ({ locationCount, sandwichCount }) =>
-      `${formatCount(locationCount, 'location', 'locations')}, ${formatCount(sandwichCount, 'sandwich', 'sandwiches')}`,
+      `${formatCountWithNoun(locationCount, 'location', 'locations')}, ${formatCountWithNoun(sandwichCount, 'sandwich', 'sandwiches')}`,
   },
 ];

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { summarizeHours } from '#packages/opening-hours/describe-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -50,7 +50,7 @@ function columns(onDelete: RestaurantTableProps['onDelete']): TableColumn<Restau
         <span className="nowrap">
           {restaurantType}
           <span className="row-label">
-            , {priceRange ?? 'no price'}, {formatCount(sandwichCount, 'sandwich', 'sandwiches')}
+            , {priceRange ?? 'no price'}, {formatCountWithNoun(sandwichCount, 'sandwich', 'sandwiches')}
           </span>
         </span>
       ),

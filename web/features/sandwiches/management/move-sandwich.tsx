@@ -1,11 +1,11 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { MoveToRestaurantDialog } from '#web/lib/catalog-editing/move-to-restaurant-dialog.tsx';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 
 export function MoveSandwich({ sandwich, onClose }: { sandwich: Sandwich; onClose: () => void }) {
   const { id, name, restaurantId, revision, reviewCount } = sandwich;
-  const reviews = formatCount(reviewCount, 'review', 'reviews');
+  const reviews = formatCountWithNoun(reviewCount, 'review', 'reviews');
   return (
     <MoveToRestaurantDialog
       moved={{ id, name, restaurantId, revision }}

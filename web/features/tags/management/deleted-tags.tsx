@@ -1,7 +1,7 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import type { DeletedTag } from '#contract/catalog/tags.ts';
 import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
@@ -28,6 +28,6 @@ const COLUMNS: TableColumn<DeletedTag>[] = [
     key: 'sandwiches',
     title: 'Sandwiches',
     phone: 'line',
-    cell: ({ sandwichCount }) => formatCount(sandwichCount, 'sandwich', 'sandwiches'),
+    cell: ({ sandwichCount }) => formatCountWithNoun(sandwichCount, 'sandwich', 'sandwiches'),
   },
 ];

@@ -11,7 +11,7 @@ import { nextSandwichText } from '#web/features/home/next-sandwich-text.ts';
 import { directionsUrl } from '#web/features/restaurants/locations/location-urls.ts';
 import { useRestaurantOpenState } from '#web/features/restaurants/open-state-chip.tsx';
 import { useDayText } from '#web/lib/format/day-text.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -115,7 +115,7 @@ function Next({ sandwich, about, detail, more }: NextProps) {
 
 function ratingText({ averageRating, reviewCount }: Sandwich): string {
   if (reviewCount === 0) return 'no ratings yet';
-  return `${averageRating.toFixed(1)} stars from ${formatCount(reviewCount, 'person', 'people')}`;
+  return `${averageRating.toFixed(1)} stars from ${formatCountWithNoun(reviewCount, 'person', 'people')}`;
 }
 
 function Nothing() {

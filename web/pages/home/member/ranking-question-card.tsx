@@ -7,7 +7,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import type { HomeRankingQuestion } from '#web/features/home/arrange-home-sections.ts';
 import { rankingQuery } from '#web/features/rankings/queries.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
@@ -124,7 +124,7 @@ function NoQuestion({ ranking: { rankedCount, waitingCount } }: { ranking: Membe
     <section className="panel duel none" aria-labelledby="which">
       <h2 id="which">Your ranking</h2>
       <p className="num">
-        {formatCount(rankedCount, 'sandwich', 'sandwiches')} ranked
+        {formatCountWithNoun(rankedCount, 'sandwich', 'sandwiches')} ranked
         {waitingCount > 0 ? `, ${waitingCount.toLocaleString('en-US')} to go.` : '. Nothing left to compare.'}
       </p>
       <ButtonLink variant="line" to="/collection/ranking">

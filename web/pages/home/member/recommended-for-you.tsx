@@ -1,6 +1,6 @@
 import { varyAdjacentBackdropsOfEntries } from '#shared/images/vary-adjacent-backdrops.ts';
 import type { HomePick } from '#web/features/home/arrange-home-sections.ts';
-import { formatCount } from '#shared/text/format-count.ts';
+import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { SandwichTile } from '#web/pages/components/sandwich-tile.tsx';
 import { useSandwichModal } from '#web/pages/components/use-sandwich-modal.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -46,5 +46,5 @@ export function RecommendedForYou({
 
 function noteText(reviewsMissing: number): string | null {
   if (reviewsMissing === 0) return null;
-  return `Review ${formatCount(reviewsMissing, 'more sandwich', 'more sandwiches')}, and we’ll know what you like.`;
+  return `Review ${formatCountWithNoun(reviewsMissing, 'more sandwich', 'more sandwiches')}, and we’ll know what you like.`;
 }
