@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_MENU_TEXT_LENGTH, MENU_TEXT_TOO_LONG } from '#shared/text/text-limits.ts';
+import { MAX_MENU_TEXT_LENGTH, MENU_TEXT_TOO_LONG_MESSAGE } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { plainTextSchema } from '../base/field-schemas.ts';
 
@@ -50,7 +50,7 @@ export const processMenuEndpoint = endpoint({
   path: '/api/menu/process',
   summary: 'Finds the chicken sandwiches in the text of a menu',
   body: z.strictObject({
-    menuText: plainTextSchema(MAX_MENU_TEXT_LENGTH, MENU_TEXT_TOO_LONG, EMPTY).refine(
+    menuText: plainTextSchema(MAX_MENU_TEXT_LENGTH, MENU_TEXT_TOO_LONG_MESSAGE, EMPTY).refine(
       (text) => text.trim() !== '',
       EMPTY,
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   MAX_DESCRIPTION_LENGTH,
-  MAX_NAME_LENGTH,
+  MAX_CATALOG_NAME_LENGTH,
   MAX_PHONE_NUMBER_LENGTH,
 } from '#shared/text/text-limits.ts';
 import { PRICE_RANGES, RESTAURANT_MISSING_DATA, RESTAURANT_TYPES } from '../base/enum-values.ts';
@@ -206,7 +206,7 @@ export const createRestaurantEndpoint = endpoint({
   path: '/api/restaurants',
   summary: 'Adds a restaurant; add its locations and sandwiches in separate calls',
   body: z.object({
-    name: requiredSingleLineSchema(MAX_NAME_LENGTH, 'Name is required'),
+    name: requiredSingleLineSchema(MAX_CATALOG_NAME_LENGTH, 'Name is required'),
     description: plainTextSchema(MAX_DESCRIPTION_LENGTH, undefined, NO_DESCRIPTION)
       .trim()
       .min(1, NO_DESCRIPTION),
@@ -227,7 +227,7 @@ export const updateRestaurantEndpoint = endpoint({
   summary: 'Changes a restaurant; a phone number applies to its first location',
   params: idParamsSchema,
   body: z.object({
-    name: requiredSingleLineSchema(MAX_NAME_LENGTH, 'Name is required').optional(),
+    name: requiredSingleLineSchema(MAX_CATALOG_NAME_LENGTH, 'Name is required').optional(),
     description: plainTextSchema(MAX_DESCRIPTION_LENGTH).trim().optional(),
     website: websiteSchema,
     restaurantType: restaurantType.optional(),

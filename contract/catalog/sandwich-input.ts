@@ -3,7 +3,7 @@ import {
   MAX_DESCRIPTION_LENGTH,
   MAX_INGREDIENT_LENGTH,
   MAX_INGREDIENTS,
-  MAX_NAME_LENGTH,
+  MAX_CATALOG_NAME_LENGTH,
 } from '#shared/text/text-limits.ts';
 import {
   idInBodySchema,
@@ -70,18 +70,21 @@ const fields = {
 export const newSandwichSchema = z
   .object({
     restaurantId: idInBodySchema,
-    name: requiredSingleLineSchema(MAX_NAME_LENGTH, 'Name is required'),
+    name: requiredSingleLineSchema(MAX_CATALOG_NAME_LENGTH, 'Name is required'),
     ...fields,
   })
   .transform(inOneSpelling);
 
 export const sandwichChangesSchema = z
-  .object({ name: requiredSingleLineSchema(MAX_NAME_LENGTH, 'Name is required').optional(), ...fields })
+  .object({
+    name: requiredSingleLineSchema(MAX_CATALOG_NAME_LENGTH, 'Name is required').optional(),
+    ...fields,
+  })
   .transform(inOneSpelling);
 
 /** The fields that a member can suggest, in the spelling of the responses. */
 export const suggestedSandwichFields = {
-  name: requiredSingleLineSchema(MAX_NAME_LENGTH, 'Name is required').optional(),
+  name: requiredSingleLineSchema(MAX_CATALOG_NAME_LENGTH, 'Name is required').optional(),
   description: plainTextSchema(MAX_DESCRIPTION_LENGTH).trim().optional(),
   price: fields.price,
   ingredients: ingredientList.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   MAX_DESCRIPTION_LENGTH,
-  MAX_NAME_LENGTH,
+  MAX_CATALOG_NAME_LENGTH,
   MAX_SUGGESTION_NOTE_LENGTH,
 } from '#shared/text/text-limits.ts';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/enum-values.ts';
@@ -42,7 +42,7 @@ const about = {
 };
 
 const restaurantChanges = z.strictObject({
-  name: requiredSingleLineSchema(MAX_NAME_LENGTH, 'Name is required').optional(),
+  name: requiredSingleLineSchema(MAX_CATALOG_NAME_LENGTH, 'Name is required').optional(),
   description: plainTextSchema(MAX_DESCRIPTION_LENGTH).trim().optional(),
   website: websiteSchema,
   restaurantType: z.enum(RESTAURANT_TYPES).optional(),
@@ -55,7 +55,7 @@ const tagIds = z.array(idSchema).max(30).optional();
 const sandwichChanges = z.strictObject({ ...suggestedSandwichFields, tagIds });
 const newSandwich = z.strictObject({
   ...suggestedSandwichFields,
-  name: requiredSingleLineSchema(MAX_NAME_LENGTH, 'Name is required'),
+  name: requiredSingleLineSchema(MAX_CATALOG_NAME_LENGTH, 'Name is required'),
 });
 const { hoursOfOperation, specialDays, closure } = locationInputFields;
 const wrongHours = z

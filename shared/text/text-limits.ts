@@ -4,13 +4,13 @@
 export const MAX_REVIEW_LENGTH = 5000;
 export const MAX_RECOMMENDATION_LENGTH = 5000;
 
-export const MAX_NAME_LENGTH = 200;
+export const MAX_CATALOG_NAME_LENGTH = 200;
 export const MAX_DESCRIPTION_LENGTH = 5000;
 export const MAX_WEBSITE_LENGTH = 2000;
 export const MAX_INGREDIENT_LENGTH = 120;
 export const MAX_INGREDIENTS = 60;
 export const MAX_MENU_TEXT_LENGTH = 200_000;
-export const MENU_TEXT_TOO_LONG =
+export const MENU_TEXT_TOO_LONG_MESSAGE =
   'The menu text is too long: at most 200,000 characters. Please paste one part of it at a time.';
 
 export const MAX_ADDRESS_LENGTH = 300;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { resolveGitCommitHash } from './checkout.ts';
 import { compareBaselineRecordings } from './compare.ts';
 import { recordBaseline } from './record-baseline.ts';
-import { findBaselineManifest, recordingFolderOf } from './recording.ts';
+import { findBaselineManifest, baselineRecordingFolderOf } from './recording.ts';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -30,9 +30,12 @@ if (values.help || positionals.length < 1 || positionals.length > 2) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const hasPictures = !values['no-pictures'];
 const [before = '', after] = positionals.map(resolveGitCommitHash);
-const folder = await recordingOf(before, recordingFolderOf(before));
+const folder = await recordingOf(before, baselineRecordingFolderOf(before));
 if (after) {
-  const other = await recordingOf(after, after === before ? `${folder}-again` : recordingFolderOf(after));
+  const other = await recordingOf(
+    after,
+    after === before ? `${folder}-again` : baselineRecordingFolderOf(after),
+  );
   const count = await compareBaselineRecordings(folder, other, 'test-results/baseline');
   console.log(
     count === 0 ? '\nNo differences.' : `\n${formatCountWithNoun(count, 'file differs', 'files differ')}.`,

@@ -22,7 +22,7 @@ const TEXT_RULES: readonly { reason: string; pattern: RegExp; replacement: strin
 type PageState = { queries: unknown; errors: unknown };
 
 /** Which queries of a not-found page have finished when it renders is random; each is compared as a response. */
-export function normalizePageState(json: unknown, status: number): unknown {
+export function normalizeBaselinePageState(json: unknown, status: number): unknown {
   const isPageState = json !== null && typeof json === 'object' && 'queries' in json && 'errors' in json;
   if (status < 400 || !isPageState) return json;
   return { ...(json as PageState), queries: 'OF A MISSING PAGE', errors: 'OF A MISSING PAGE' };
@@ -33,16 +33,16 @@ const LEFT_OUT_HEADERS = new Set(['connection', 'content-length', 'date', 'keep-
 /** An ETag can begin with a revision. The hash after it is of the body, which is compared anyway. */
 const HASH_IN_ETAG = /[\w+/=-]{8,}/;
 
-export function normalizeText(text: string): string {
+export function normalizeBaselineText(text: string): string {
   return TEXT_RULES.reduce((result, { pattern, replacement }) => result.replace(pattern, replacement), text);
 }
 
-export function normalizeHeaders({ headers }: BaselineResponse): string[] {
+export function normalizeBaselineHeaders({ headers }: BaselineResponse): string[] {
   return [...headers]
     .filter(([name]) => !LEFT_OUT_HEADERS.has(name))
     .map(
       ([name, value]) =>
-        `${name}: ${name === 'etag' ? value.replace(HASH_IN_ETAG, 'HASH') : normalizeText(value)}`,
+        `${name}: ${name === 'etag' ? value.replace(HASH_IN_ETAG, 'HASH') : normalizeBaselineText(value)}`,
     )
     .toSorted();
 }

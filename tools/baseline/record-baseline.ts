@@ -11,7 +11,7 @@ import { runBaselineSteps, type BaselineSubjects } from './run-baseline-steps.ts
 import { takeBaselineScreenshots } from './take-baseline-screenshots.ts';
 import {
   createBaselineRecording,
-  recordingFileNameOf,
+  baselineFileNameOfUrl,
   writeBaselineManifest,
   type BaselineRecording,
 } from './recording.ts';
@@ -33,7 +33,7 @@ export async function recordBaseline({ commit, folder, hasPictures, log }: Recor
       const { people, steps } = await runBaselineSteps(site);
       for (const { name, method, path, response } of steps)
         recording.write(
-          `responses/steps/${recordingFileNameOf(name)}.txt`,
+          `responses/steps/${baselineFileNameOfUrl(name)}.txt`,
           formatBaselineResponse(`${method} ${path}`, response),
         );
       log(`${steps.length} steps of members and admins taken after ${seconds()} s`);
@@ -64,7 +64,7 @@ async function recordResponses(
     for (const path of urls) {
       const response = await sendBaselineRequest(baseUrl, { path, cookie });
       write(
-        `responses/${viewer}/${recordingFileNameOf(path)}.txt`,
+        `responses/${viewer}/${baselineFileNameOfUrl(path)}.txt`,
         formatBaselineResponse(`GET ${path}`, response),
       );
       count += 1;
@@ -72,7 +72,7 @@ async function recordResponses(
       if (!next) continue;
       const second = await sendBaselineRequest(baseUrl, { path: next, cookie });
       write(
-        `responses/${viewer}/${recordingFileNameOf(path)}-next.txt`,
+        `responses/${viewer}/${baselineFileNameOfUrl(path)}-next.txt`,
         formatBaselineResponse(`GET ${next}`, second),
       );
       count += 1;

@@ -27,7 +27,7 @@ export function createBaselineRecording(folder: string): BaselineRecording {
   };
 }
 
-export function recordingFolderOf(commit: string): string {
+export function baselineRecordingFolderOf(commit: string): string {
   return join(FOLDER, commit);
 }
 
@@ -46,7 +46,7 @@ export function writeBaselineManifest(
   write(MANIFEST, `${JSON.stringify({ ...manifest, recorder: RECORDER }, null, 2)}\n`);
 }
 
-export function recordingFileNameOf(url: string): string {
+export function baselineFileNameOfUrl(url: string): string {
   const name =
     url
       .replace(/^\//, '')

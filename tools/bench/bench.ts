@@ -10,9 +10,9 @@ import { benchLighthouse } from './browser/lighthouse.ts';
 import { describeMachine } from './describe-machine.ts';
 import { benchMemberRequests } from './requests/member-requests.ts';
 import { benchMixedLoad } from './requests/mixed-load.ts';
-import { benchNearest } from './search/nearest.ts';
+import { benchNearestRestaurants } from './search/nearest.ts';
 import {
-  runSimilarBenchSection,
+  runSimilarSandwichesBenchSection,
   runFailedLoginBenchSection,
   runMapBenchSection,
 } from './map-login-similarity-sections.ts';
@@ -20,12 +20,12 @@ import { writeQueryPlans } from './hot-queries/write-query-plans.ts';
 import { FULL_BENCH_PLAN, SHORT_BENCH_PLAN, type BenchOptions } from './bench-plans.ts';
 import type { BenchResult } from './bench-result-table.ts';
 import { runRollingRestartBenchSection } from './rolling-restarts.ts';
-import { createSectionRunner } from './section-runner.ts';
+import { createBenchSectionRunner } from './section-runner.ts';
 import { benchSearchGrowth, selectDatabaseSizes } from './search/search-growth.ts';
 import { benchStartupTime } from './startup-time.ts';
 import {
-  markSectionsIncomplete,
-  isSectionMeasured,
+  markBenchSectionsIncomplete,
+  isBenchSectionMeasured,
   formatSavedBenchTable,
   writeBenchReadme,
 } from './saved-bench-results.ts';
@@ -58,7 +58,7 @@ type Section = (site: StartedTestSite, client: Client, bench: BenchOptions) => A
 
 const ON_A_GENERATED_DATABASE: Record<string, Section> = {
   cold: benchColdCache,
-  nearest: (site, _client, some) => benchNearest(site, some),
+  nearest: (site, _client, some) => benchNearestRestaurants(site, some),
   member: benchMemberRequests,
   writes: (site, _client, some) => benchWrites(site, some),
   contention: benchWriteContention,
@@ -80,7 +80,7 @@ const ALL = [
 
 const bench: BenchOptions = { plan: values.full ? FULL_BENCH_PLAN : SHORT_BENCH_PLAN, step };
 const only = values.only?.split(',');
-const chosen = (only ?? ALL).filter((name) => !values.resume || !isSectionMeasured(name));
+const chosen = (only ?? ALL).filter((name) => !values.resume || !isBenchSectionMeasured(name));
 if (values.readme) writeBenchReadme();
 else if (values.table) console.log(formatSavedBenchTable());
 else await measure();
@@ -91,11 +91,11 @@ async function measure(): Promise<void> {
   );
   if (unknown.length > 0) throw new Error(`No section ${unknown.join(', ')}: ${ALL.join(', ')}`);
   step(describeMachine());
-  markSectionsIncomplete(chosen);
+  markBenchSectionsIncomplete(chosen);
   const databases = openGeneratedDatabases(values.databases, step);
   if (chosen.includes('search'))
     for (const size of selectDatabaseSizes(bench.plan)) await databases.prepare(size);
-  const runner = createSectionRunner(bench, chosen);
+  const runner = createBenchSectionRunner(bench, chosen);
   const onGenerated = Object.keys(ON_A_GENERATED_DATABASE).filter((name) => chosen.includes(name));
   if (onGenerated.length > 0 || chosen.includes('warm') || chosen.includes('start')) {
     const copy = await databases.copy(Number(values.size));
@@ -116,12 +116,13 @@ async function measure(): Promise<void> {
   await onSite(onTown, RAISED, 'the demo town');
   if (chosen.includes('plans')) await plansOf(databases);
   if (chosen.includes('map')) await runMapBenchSection(step);
-  if (chosen.includes('matches')) await runSimilarBenchSection(databases, Number(values.size), step);
+  if (chosen.includes('matches'))
+    await runSimilarSandwichesBenchSection(databases, Number(values.size), step);
   if (chosen.includes('expensive')) await runExpensiveBenchSection(databases, step);
   if (chosen.includes('logins')) await runFailedLoginBenchSection(step);
   if (chosen.includes('restarts')) await runRollingRestartBenchSection(step);
   console.log(`\n${formatSavedBenchTable()}`);
-  const missing = chosen.filter((name) => ALL.includes(name) && !isSectionMeasured(name));
+  const missing = chosen.filter((name) => ALL.includes(name) && !isBenchSectionMeasured(name));
   if (missing.length > 0) {
     step(`Not measured to their end: ${missing.join(', ')}. Again with: npm run bench -- --resume`);
     process.exit(1);

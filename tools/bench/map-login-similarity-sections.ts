@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
-import { benchSimilar } from './search/similar-sandwiches.ts';
+import { benchSimilarSandwiches } from './search/similar-sandwiches.ts';
 import { measureFailedLoginTimes } from './requests/failed-login-times.ts';
 import { benchMap } from './search/map.ts';
 import { prepareBenchPlaces } from './prepare-bench-places.ts';
 import {
-  printSimilarBenchResults,
+  printSimilarSandwichesBenchResults,
   printFailedLoginTimes,
   printMapBenchResult,
 } from './print-map-login-similarity-results.ts';
@@ -45,7 +45,7 @@ async function tidy(site: StartedTestSite, step: (text: string) => void): Promis
   }
 }
 
-export async function runSimilarBenchSection(
+export async function runSimilarSandwichesBenchSection(
   databases: GeneratedDatabases,
   size: number,
   step: (text: string) => void,
@@ -57,7 +57,11 @@ export async function runSimilarBenchSection(
     try {
       await client.connect();
       step(`Sandwiches alike, ${ALIKE} of each kind, on ${copy.description}`);
-      printSimilarBenchResults(await benchSimilar(site, client, ALIKE), ALIKE, copy.description);
+      printSimilarSandwichesBenchResults(
+        await benchSimilarSandwiches(site, client, ALIKE),
+        ALIKE,
+        copy.description,
+      );
     } finally {
       await client.end();
       await site.stop();

@@ -1,4 +1,4 @@
-import type { SimilarBenchResult } from './search/similar-sandwiches.ts';
+import type { SimilarSandwichesBenchResult } from './search/similar-sandwiches.ts';
 import { MAP_BENCH_CONNECTIONS, type MapBenchResult } from './search/map.ts';
 import type { FailedLoginTimes } from './requests/failed-login-times.ts';
 
@@ -34,8 +34,8 @@ export function printFailedLoginTimes({ wrong, unknown, attempts }: FailedLoginT
   );
 }
 
-export function printSimilarBenchResults(
-  results: readonly SimilarBenchResult[],
+export function printSimilarSandwichesBenchResults(
+  results: readonly SimilarSandwichesBenchResult[],
   questions: number,
   data: string,
 ): void {

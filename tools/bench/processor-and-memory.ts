@@ -6,13 +6,13 @@ import { assertDefined } from '#shared/assert-defined.ts';
 /** Linux counts processor time in hundredths of a second. */
 const TICKS = 100;
 
-export function readProcessorSeconds(pid: number): number {
+export function readProcessCpuSeconds(pid: number): number {
   const after = assertDefined(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]).split(' ');
   return (Number(after[11]) + Number(after[12])) / TICKS;
 }
 
 /** The scheduler's counters of all threads are precise enough for a single request. */
-export function startProcessorTimer(pids: readonly number[]): () => number {
+export function startProcessCpuTimer(pids: readonly number[]): () => number {
   const before = new Map(pids.map((pid) => [pid, nanosecondsOf(pid)]));
   return () => [...before].reduce((sum, [pid, then]) => sum + (nanosecondsOf(pid) || then) - then, 0) / 1e6;
 }
@@ -24,7 +24,7 @@ function nanosecondsOf(pid: number): number {
   return statistics.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0);
 }
 
-export async function listBackendPids(client: Client): Promise<number[]> {
+export async function listPostgresBackendPids(client: Client): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
   );
@@ -44,7 +44,7 @@ function stolen(): number {
   return Number(steal);
 }
 
-export function readProcessMemory(pid: number): { now: number; peak: number } {
+export function readProcessMemoryMegabytes(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const of = (name: string) => (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / 1e6;
   return { now: of('VmRSS'), peak: of('VmHWM') };

@@ -26,11 +26,11 @@ export function saveBenchRows(saved: SavedSection): void {
   write([...others, { ...saved, day: new Date().toISOString().slice(0, 10) }]);
 }
 
-export function markSectionsIncomplete(sections: readonly string[]): void {
+export function markBenchSectionsIncomplete(sections: readonly string[]): void {
   write(read().map((saved) => (sections.includes(saved.section) ? { ...saved, isWhole: false } : saved)));
 }
 
-export function isSectionMeasured(name: string): boolean {
+export function isBenchSectionMeasured(name: string): boolean {
   return read().some(({ section, isWhole }) => section === name && isWhole);
 }
 

@@ -5,16 +5,16 @@ import { saveBenchRows } from './saved-bench-results.ts';
 
 const TIMEOUT_MINUTES = { short: 8, full: 60 };
 
-export type SectionRunner = {
+export type BenchSectionRunner = {
   /** False after an error: its site must not be reused. */
   run(section: string, data: string, rows: AsyncGenerator<BenchResult>): Promise<boolean>;
 };
 
 /** Saves each row at once, so that an error costs only its own section. */
-export function createSectionRunner(
+export function createBenchSectionRunner(
   { plan, step }: BenchOptions,
   sections: readonly string[],
-): SectionRunner {
+): BenchSectionRunner {
   const timeoutMinutes = TIMEOUT_MINUTES[plan.isFull ? 'full' : 'short'];
   let turn = 0;
   return {

@@ -11,7 +11,7 @@ export type ClusterTestContext = {
   makeFile(name: string, text: string): string;
 };
 
-export function createClusterContext(folder: string): ClusterTestContext {
+export function createClusterTestContext(folder: string): ClusterTestContext {
   const account = choosePostgresOsAccount(folder);
   const own = (path: string) => {
     if (account) chownSync(path, account.uid, account.gid);

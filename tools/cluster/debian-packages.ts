@@ -9,7 +9,7 @@ export type DebianPackage = { name: string; isThere: () => boolean };
 
 const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
 
-export function findProgram(name: string): string | null {
+export function findProgramPath(name: string): string | null {
   return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 

@@ -13,11 +13,11 @@ export async function findLostWrites(
      UNION ALL
      SELECT 'tried', user_id, sandwich_id, '0' FROM user_sandwiches WHERE has_tried`,
   ]);
-  return findMissingWrites(stored, ledger);
+  return filterLostWrites(stored, ledger);
 }
 
 /** Acknowledged writes of which the database has neither the value nor a later one of the same member and sandwich. */
-export function findMissingWrites(stored: StoredWrite[], ledger: AcknowledgedWrite[]): AcknowledgedWrite[] {
+export function filterLostWrites(stored: StoredWrite[], ledger: AcknowledgedWrite[]): AcknowledgedWrite[] {
   const numbers = new Map(
     stored.map((row) => [keyOf(row.kind, row.user_id, row.sandwich_id), Number(row.number)] as const),
   );

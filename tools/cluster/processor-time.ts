@@ -5,7 +5,7 @@ import type { ManagedProcess } from './managed-processes.ts';
 const TICKS_PER_SECOND = 100;
 
 /** Starts counting; the result returns the milliseconds that each part and its descendants have used since then. */
-export function startProcessTreeTimer(parts: readonly ManagedProcess[]): () => Map<string, number> {
+export function startProcessTreeCpuTimer(parts: readonly ManagedProcess[]): () => Map<string, number> {
   const before = parts.map((part) => usedMilliseconds(part));
   return () =>
     new Map(parts.map((part, index) => [part.name, usedMilliseconds(part) - (before[index] as number)]));

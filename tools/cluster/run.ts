@@ -6,7 +6,7 @@ import { StartupError } from '#server/platform/process/startup-error.ts';
 import { describeMachine } from '#tools/bench/describe-machine.ts';
 import { buildCitus } from './citus/build-citus.ts';
 import { runCitusClusterTest } from './citus/run-citus-cluster-test.ts';
-import { createClusterContext, type ClusterTestContext } from './cluster-test-context.ts';
+import { createClusterTestContext, type ClusterTestContext } from './cluster-test-context.ts';
 import { ensurePatroniPrograms } from './patroni/ensure-patroni-programs.ts';
 import { runPatroniClusterTest } from './patroni/run-patroni-cluster-test.ts';
 import { logLine } from './log-line.ts';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const { name, plan, mayInstall, keeps } = readArguments();
   const begun = Date.now();
   const start = name === 'patroni' ? preparePatroni(mayInstall) : prepareCitus(mayInstall);
-  const context = createClusterContext(mkdtempSync(join(tmpdir(), 'clucket-cluster-')));
+  const context = createClusterTestContext(mkdtempSync(join(tmpdir(), 'clucket-cluster-')));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void clean(context, keeps).then(() => process.exit(1)));
   try {

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { countDiscouragedSyntax, type DiscouragedSyntaxCounts } from './count-discouraged-syntax.ts';
-import { productFiles } from './product-files.ts';
+import { listProductSourceFiles } from './product-files.ts';
 
 // npm run structure [-- FOLDER]: size and regularity of the code of a checkout; without a folder, of this one.
 
 const root = process.argv[2] ?? '.';
-const files = productFiles(root);
+const files = listProductSourceFiles(root);
 
 console.log('## Counts\n');
 console.table({ ...syntax(), ...databaseObjects(), ...lines() });

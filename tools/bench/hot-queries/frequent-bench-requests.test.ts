@@ -5,7 +5,7 @@ import { generateDatabase } from '#db/generate/generate.ts';
 import { MAX_COUNTED_ROWS } from '#server/platform/http/pagination.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { explainStatement, summarizeQueryPlan, type QueryPlanNode } from './explain.ts';
-import { recordHotStatements, type RecordedStatements } from './record-statements.ts';
+import { recordFrequentRequestStatements, type RecordedStatements } from './record-statements.ts';
 
 const GENERATION_OPTIONS = {
   sandwiches: repetitions(6_000, 10_000),
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await generateDatabase(database.connection, GENERATION_OPTIONS, { force: false, onProgress: () => {} });
   client = new Client(database.connection);
   await client.connect();
-  recorded = await recordHotStatements(database.connection, client);
+  recorded = await recordFrequentRequestStatements(database.connection, client);
   const counts = LARGE.map((table) => `SELECT '${table}' AS table, count(*)::int AS rows FROM ${table}`);
   const { rows } = await client.query<{ table: string; rows: number }>(counts.join(' UNION ALL '));
   sizes = new Map(rows.map((row) => [row.table, row.rows]));

@@ -1,4 +1,4 @@
-export type HotRequestSubjects = {
+export type FrequentRequestSubjects = {
   sandwich: number;
   unreviewed: number;
   restaurant: number;
@@ -8,7 +8,7 @@ export type HotRequestSubjects = {
 export type FrequentBenchRequest = {
   name: string;
   url: string;
-  body?: (subjects: HotRequestSubjects) => object;
+  body?: (subjects: FrequentRequestSubjects) => object;
   isOwn?: boolean;
 };
 

@@ -12,14 +12,14 @@ import { insertBenchSessions } from '../bench-sessions.ts';
 import {
   FREQUENT_BENCH_REQUESTS,
   type FrequentBenchRequest,
-  type HotRequestSubjects,
+  type FrequentRequestSubjects,
 } from './frequent-bench-requests.ts';
 
 export type RecordedStatements = { name: string; statements: SqlStatement[] };
 
 const CAN_BE_EXPLAINED = /^[\s(]*(?:select|with|insert|update|delete)\b/i;
 
-export async function recordHotStatements(
+export async function recordFrequentRequestStatements(
   connection: ClientConfig,
   client: Client,
 ): Promise<RecordedStatements[]> {
@@ -57,17 +57,17 @@ export async function recordHotStatements(
   return recorded;
 }
 
-function requestOf({ url, body }: FrequentBenchRequest, subjects: HotRequestSubjects) {
+function requestOf({ url, body }: FrequentBenchRequest, subjects: FrequentRequestSubjects) {
   const address = url.replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(subjects[name as keyof HotRequestSubjects]),
+    String(subjects[name as keyof FrequentRequestSubjects]),
   );
   return body
     ? { method: 'POST' as const, url: address, payload: body(subjects) }
     : { method: 'GET' as const, url: address };
 }
 
-async function subjectsOf(client: Client): Promise<HotRequestSubjects> {
-  const { rows } = await client.query<HotRequestSubjects>(
+async function subjectsOf(client: Client): Promise<FrequentRequestSubjects> {
+  const { rows } = await client.query<FrequentRequestSubjects>(
     `SELECT s.id AS sandwich, r.id AS restaurant, u.id AS member, u.id AS user, (
        SELECT n.id FROM sandwiches n WHERE NOT EXISTS (
          SELECT FROM user_sandwiches k WHERE k.user_id = u.id AND k.sandwich_id = n.id)

@@ -5,7 +5,7 @@ import type { SqlStatement } from '#server/testing/postgres/record-request-queri
 import { assertDefined } from '#shared/assert-defined.ts';
 import { explainStatement } from './explain.ts';
 import { FREQUENT_BENCH_REQUESTS } from './frequent-bench-requests.ts';
-import { recordHotStatements } from './record-statements.ts';
+import { recordFrequentRequestStatements } from './record-statements.ts';
 
 const FOLDER = 'tools/bench/plans';
 const MAX_VALUE_LENGTH = 120;
@@ -15,7 +15,7 @@ export async function writeQueryPlans(
   client: Client,
   databaseDescription: string,
 ): Promise<number> {
-  const recorded = await recordHotStatements(connection, client);
+  const recorded = await recordFrequentRequestStatements(connection, client);
   mkdirSync(FOLDER, { recursive: true });
   for (const file of readdirSync(FOLDER)) if (file.endsWith('.txt')) rmSync(join(FOLDER, file));
   for (const { name, statements } of recorded) {

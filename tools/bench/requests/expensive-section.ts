@@ -5,7 +5,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { createExpensiveRequests, type ExpensiveRequest } from './expensive-requests.ts';
 import { insertBenchSessions } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
-import { listBackendPids, startProcessorTimer } from '../processor-and-memory.ts';
+import { listPostgresBackendPids, startProcessCpuTimer } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 import type { GeneratedDatabases } from '../generated-databases.ts';
 
@@ -65,8 +65,8 @@ async function costsOf(site: StartedTestSite, client: Client, step: (text: strin
   step(`${REQUESTS} expensive requests, one at a time`);
   const costs: Cost[] = [];
   for (const request of requests.slice(WARM_UP)) {
-    const postgres = startProcessorTimer(await listBackendPids(client));
-    const node = startProcessorTimer([site.pid]);
+    const postgres = startProcessCpuTimer(await listPostgresBackendPids(client));
+    const node = startProcessCpuTimer([site.pid]);
     const status = await sendRequest(site, request);
     costs.push({ ...request, status, nodeMs: node(), postgresMs: postgres() });
   }

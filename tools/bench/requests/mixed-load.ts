@@ -6,7 +6,7 @@ import { createRawGetRequest, createRawPostRequest } from '../load/raw-http-requ
 import { insertBenchSessions, type BenchMember } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
 import type { BenchOptions } from '../bench-plans.ts';
-import { startStealTimeTimer, readProcessMemory } from '../processor-and-memory.ts';
+import { startStealTimeTimer, readProcessMemoryMegabytes } from '../processor-and-memory.ts';
 import { formatMilliseconds, type BenchResult } from '../bench-result-table.ts';
 
 const RATE = 500;
@@ -46,7 +46,7 @@ export async function* benchMixedLoad(
   const stolen = startStealTimeTimer();
   const load = await run(RATE, seconds);
   const steal = `${(stolen() * 100).toFixed(1)} %`;
-  const after = readProcessMemory(site.pid);
+  const after = readProcessMemoryMegabytes(site.pid);
   step(`Signed-in mix: failures by status ${JSON.stringify(load.failures)}`);
   const breaking = await findBreaking(run, plan.isFull ? 20 : 8, step);
   yield* [

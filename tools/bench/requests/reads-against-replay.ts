@@ -3,7 +3,7 @@ import { countFailedRequests, runReplayLoad, runHttpLoad } from '../load/run-gen
 import { recordReplayLoadJobs } from '../load/record-replay-load-jobs.ts';
 import { createRawGetRequest } from '../load/raw-http-request.ts';
 import type { BenchOptions } from '../bench-plans.ts';
-import { readProcessorSeconds } from '../processor-and-memory.ts';
+import { readProcessCpuSeconds } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 import { formatMilliseconds, formatRate, type BenchResult } from '../bench-result-table.ts';
 
@@ -42,9 +42,9 @@ export async function benchReadsAgainstReplay(
       jobs: jobs.slice(...part),
     });
     const requests = paths.slice(...part).map((path) => createRawGetRequest(path, headers));
-    const before = readProcessorSeconds(site.pid);
+    const before = readProcessCpuSeconds(site.pid);
     const http = await runHttpLoad({ port: site.port, connections: concurrency, requests, once: true });
-    const processor = ((readProcessorSeconds(site.pid) - before) * 1e6) / http.count;
+    const processor = ((readProcessCpuSeconds(site.pid) - before) * 1e6) / http.count;
     // The first round warms up both sides.
     if (round === 0) continue;
     plain.push(bare);

@@ -10,7 +10,7 @@ import { createRawGetRequest } from '../load/raw-http-request.ts';
 import { selectIds } from '../select-ids.ts';
 import type { BenchOptions } from '../bench-plans.ts';
 import { quantile } from '../quantile.ts';
-import { startStealTimeTimer, readProcessorSeconds } from '../processor-and-memory.ts';
+import { startStealTimeTimer, readProcessCpuSeconds } from '../processor-and-memory.ts';
 import { formatMilliseconds, formatRate, type BenchResult } from '../bench-result-table.ts';
 
 export const WARM_CACHE_BENCH_CONNECTIONS = 32;
@@ -86,12 +86,12 @@ async function onePath(
   const bare = await startBareServer(site.baseUrl + path);
   const requests = [createRawGetRequest(path, { 'accept-encoding': 'br' })];
   const load = async ({ port, pid }: Served, seconds: number): Promise<Round> => {
-    const before = readProcessorSeconds(pid);
+    const before = readProcessCpuSeconds(pid);
     const done = await assertNoFailedRequests(
       path,
       runHttpLoad({ port, connections: WARM_CACHE_BENCH_CONNECTIONS, requests, seconds, awake: true }),
     );
-    return { ...done, processor: ((readProcessorSeconds(pid) - before) * 1e6) / done.count };
+    return { ...done, processor: ((readProcessCpuSeconds(pid) - before) * 1e6) / done.count };
   };
   try {
     for (const served of [site, bare]) await load(served, WARM_UP_SECONDS);

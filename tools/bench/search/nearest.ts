@@ -15,7 +15,10 @@ const KINDS = [
   { label: ', as the site asks (locations=1)', more: '&locations=1' },
 ];
 
-export async function* benchNearest(site: StartedTestSite, bench: BenchOptions): AsyncGenerator<BenchResult> {
+export async function* benchNearestRestaurants(
+  site: StartedTestSite,
+  bench: BenchOptions,
+): AsyncGenerator<BenchResult> {
   const each = bench.plan.isFull ? SEARCHES.full : SEARCHES.short;
   const ways = KINDS.flatMap((kind) => [1, 8].map((concurrency) => ({ ...kind, concurrency })));
   for (const { label, more, concurrency } of ways) {

@@ -2,11 +2,11 @@ import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { openHttpConnection, type HttpConnection } from '../load/http-connection.ts';
 import { createRawGetRequest } from '../load/raw-http-request.ts';
-import { listBackendPids, startProcessorTimer } from '../processor-and-memory.ts';
+import { listPostgresBackendPids, startProcessCpuTimer } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 
 type Timing = { p50: number; p99: number };
-export type SimilarBenchResult = {
+export type SimilarSandwichesBenchResult = {
   method: string;
   clock: Timing;
   postgres: Timing;
@@ -26,11 +26,11 @@ const WAYS: Record<string, { order: string; isNear: boolean; limit: number }> = 
   'the best known, all 24': { order: BEST_KNOWN, isNear: false, limit: 24 },
 };
 
-export async function benchSimilar(
+export async function benchSimilarSandwiches(
   site: StartedTestSite,
   client: Client,
   questions: number,
-): Promise<SimilarBenchResult[]> {
+): Promise<SimilarSandwichesBenchResult[]> {
   const places = await somePlaces(client, questions);
   const groups: { method: string; paths: string[] }[] = [];
   for (const [method, { order, isNear, limit }] of Object.entries(WAYS)) {
@@ -45,12 +45,12 @@ export async function benchSimilar(
   // Another limit is another cache entry, but reads the same rows.
   for (const path of groups.flatMap(({ paths }) => paths))
     await sendRequest(connection, path.replace(/limit=\d+/, 'limit=23'));
-  const results: SimilarBenchResult[] = [];
+  const results: SimilarSandwichesBenchResult[] = [];
   for (const { method, paths } of groups) {
     const times: StepDurations[] = [];
     for (const path of paths) {
-      const postgres = startProcessorTimer(await listBackendPids(client));
-      const node = startProcessorTimer([site.pid]);
+      const postgres = startProcessCpuTimer(await listPostgresBackendPids(client));
+      const node = startProcessCpuTimer([site.pid]);
       const since = performance.now();
       await sendRequest(connection, path);
       times.push({ clock: performance.now() - since, postgres: postgres(), node: node() });
@@ -69,7 +69,7 @@ function sendRequest(connection: HttpConnection, path: string): Promise<void> {
   );
 }
 
-function summarizeTimes(times: readonly StepDurations[]): Omit<SimilarBenchResult, 'method'> {
+function summarizeTimes(times: readonly StepDurations[]): Omit<SimilarSandwichesBenchResult, 'method'> {
   const timing = (of: (took: StepDurations) => number) => {
     const values = times.map(of);
     return { p50: quantile(values, 0.5), p99: quantile(values, 0.99) };

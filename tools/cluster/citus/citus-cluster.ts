@@ -1,7 +1,7 @@
 import { findFreePorts } from '../free-ports.ts';
 import type { ClusterTestContext } from '../cluster-test-context.ts';
 import {
-  postgresAddressOf,
+  postgresConnectionUrlOf,
   startPostgresNode,
   type PostgresNodePlan,
   type PostgresNode,
@@ -49,13 +49,13 @@ export async function startCitus(context: ClusterTestContext, plan: CitusPlan): 
   const coordinator = await startNode('coordinator', 0);
 
   const prepareNode = async (node: PostgresNode, database: string) => {
-    await runSqlStatements(postgresAddressOf(node, 'postgres', 'postgres'), [
+    await runSqlStatements(postgresConnectionUrlOf(node, 'postgres', 'postgres'), [
       `CREATE DATABASE "${database}" OWNER clucket`,
     ]);
-    await runSqlStatements(postgresAddressOf(node, database, 'postgres'), ['CREATE EXTENSION citus']);
+    await runSqlStatements(postgresConnectionUrlOf(node, database, 'postgres'), ['CREATE EXTENSION citus']);
   };
   const register = (worker: PostgresNode, database: string) =>
-    runSqlStatements(postgresAddressOf(coordinator, database, 'postgres'), [
+    runSqlStatements(postgresConnectionUrlOf(coordinator, database, 'postgres'), [
       `SELECT citus_add_node('127.0.0.1', ${worker.port})`,
     ]);
   const addWorker = async () => {
@@ -70,16 +70,16 @@ export async function startCitus(context: ClusterTestContext, plan: CitusPlan): 
   };
   const createDatabase = async (name: string) => {
     for (const node of [coordinator, ...workers]) await prepareNode(node, name);
-    const address = postgresAddressOf(coordinator, name, 'postgres');
+    const address = postgresConnectionUrlOf(coordinator, name, 'postgres');
     await runSqlStatements(address, [`SELECT citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`]);
     for (const worker of workers) await register(worker, name);
     // Only their owner may create them again in Citus, as the migrations do.
     await runSqlStatements(
-      postgresAddressOf(coordinator, name),
+      postgresConnectionUrlOf(coordinator, name),
       EXTENSIONS.map((extension) => `CREATE EXTENSION ${extension}`),
     );
     databases.push(name);
-    return postgresAddressOf(coordinator, name);
+    return postgresConnectionUrlOf(coordinator, name);
   };
 
   while (workers.length < plan.workers) await addWorker();
@@ -92,7 +92,7 @@ export async function countShards(
   database: string,
 ): Promise<Map<number, number>> {
   const rows = await runSqlStatements<{ port: number; shards: number }>(
-    postgresAddressOf(coordinator, database, 'postgres'),
+    postgresConnectionUrlOf(coordinator, database, 'postgres'),
     [
       `SELECT nodeport AS port, count(*)::int AS shards FROM citus_shards
         WHERE citus_table_type = 'distributed' GROUP BY nodeport`,
@@ -103,6 +103,6 @@ export async function countShards(
 
 /** Moves shards until all workers have equally many, while the site continues to write. */
 export async function rebalanceShards({ coordinator }: CitusCluster, database: string): Promise<void> {
-  const address = postgresAddressOf(coordinator, database, 'postgres');
+  const address = postgresConnectionUrlOf(coordinator, database, 'postgres');
   await runSqlStatements(address, ['SELECT citus_rebalance_start()', 'SELECT citus_rebalance_wait()']);
 }

@@ -1,6 +1,6 @@
-import { WORKER_NAMES, type CitusWriteMeasurement } from './measure-writes.ts';
+import { CITUS_WORKER_NAMES, type CitusWriteMeasurement } from './measure-writes.ts';
 
-export function formatWriteFigures(figures: CitusWriteMeasurement[]): string {
+export function formatCitusWriteMeasurements(figures: CitusWriteMeasurement[]): string {
   const rows = figures.map(({ title, writesPerSecond, failed, review, tried, processor }) => {
     const milliseconds = (names: readonly string[]) =>
       names
@@ -15,7 +15,7 @@ export function formatWriteFigures(figures: CitusWriteMeasurement[]): string {
       formatQuantiles(tried),
       milliseconds(site),
       milliseconds(['plain', 'coordinator']),
-      milliseconds(WORKER_NAMES),
+      milliseconds(CITUS_WORKER_NAMES),
     ].join(' | ')} |`;
   });
   return `| database | writes per second | review p50, p95 (ms) | tried mark p50, p95 (ms) | Clucket ms per write | primary or coordinator ms per write | workers ms per write |

@@ -1,11 +1,11 @@
 import { quantile } from '#tools/bench/quantile.ts';
 import type { LoadTestMember } from '../load-test-members.ts';
 import { sendLoadTestWrite, type AcknowledgedWrite } from '../member-load.ts';
-import { startProcessTreeTimer } from '../processor-time.ts';
+import { startProcessTreeCpuTimer } from '../processor-time.ts';
 import type { ManagedProcess } from '../managed-processes.ts';
 
 /** The process names of the workers, up to the largest number that is started. */
-export const WORKER_NAMES: readonly string[] = ['worker1', 'worker2', 'worker3'];
+export const CITUS_WORKER_NAMES: readonly string[] = ['worker1', 'worker2', 'worker3'];
 
 export type CitusWriteMeasurement = {
   title: string;
@@ -32,7 +32,7 @@ const SECONDS = 12;
 const LATENCY_WRITES = 60;
 
 /** One client for the latency, then several that each send the next write after the last one was answered. */
-export async function measureWrites(plan: MeasurePlan): Promise<CitusWriteMeasurement> {
+export async function measureCitusWrites(plan: MeasurePlan): Promise<CitusWriteMeasurement> {
   const { title, url, members, sandwiches, parts } = plan;
   const send = () => sendLoadTestWrite(url, members, sandwiches);
   // The first writes plan their statements and open connections.
@@ -47,7 +47,7 @@ export async function measureWrites(plan: MeasurePlan): Promise<CitusWriteMeasur
   };
 
   const together: typeof alone = [];
-  const count = startProcessTreeTimer(parts);
+  const count = startProcessTreeCpuTimer(parts);
   const begun = performance.now();
   const client = async () => {
     while (performance.now() - begun < SECONDS * 1000) together.push(await send());

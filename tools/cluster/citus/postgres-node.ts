@@ -33,7 +33,7 @@ const FOR_TESTS = {
 };
 
 /** The address for the site's role, or for the superuser. */
-export function postgresAddressOf(
+export function postgresConnectionUrlOf(
   { port }: { port: number },
   database: string,
   role: keyof typeof PASSWORDS = 'clucket',
@@ -78,7 +78,7 @@ export async function startPostgresNode(
   });
   const node = { part, name, port };
   await restartPostgresNode(node);
-  await runSqlStatements(postgresAddressOf(node, 'postgres', 'postgres'), [
+  await runSqlStatements(postgresConnectionUrlOf(node, 'postgres', 'postgres'), [
     `CREATE ROLE clucket LOGIN PASSWORD '${PASSWORDS.clucket}'`,
   ]);
   return node;
@@ -86,6 +86,6 @@ export async function startPostgresNode(
 
 export async function restartPostgresNode(node: PostgresNode): Promise<void> {
   node.part.start();
-  const ready = () => runSqlStatements(postgresAddressOf(node, 'postgres', 'postgres'), ['SELECT 1']);
+  const ready = () => runSqlStatements(postgresConnectionUrlOf(node, 'postgres', 'postgres'), ['SELECT 1']);
   await waitFor(`the start of ${node.name}`, ready, 60, node.part);
 }

@@ -14,11 +14,11 @@ import { logLine } from '../log-line.ts';
 import { assertSitePrerequisites } from '../site-process.ts';
 import { zeroCountClaim, type VerifiedClaim, type ClusterTestReport } from '../verified-claims.ts';
 import { verifyBackupAndRestore } from './verify-backup-and-restore.ts';
-import { formatWriteFigures } from './format-write-figures.ts';
-import { verifyWriteGrowth } from './verify-write-growth.ts';
-import { measureWrites, type CitusWriteMeasurement } from './measure-writes.ts';
+import { formatCitusWriteMeasurements } from './format-write-figures.ts';
+import { verifyCitusWriteScaling } from './verify-write-growth.ts';
+import { measureCitusWrites, type CitusWriteMeasurement } from './measure-writes.ts';
 import { countShards, rebalanceShards, startCitus, type CitusCluster } from './citus-cluster.ts';
-import { postgresAddressOf, restartPostgresNode, startPostgresNode } from './postgres-node.ts';
+import { postgresConnectionUrlOf, restartPostgresNode, startPostgresNode } from './postgres-node.ts';
 import { runSqlStatements } from '../run-sql-statements.ts';
 import { verifyTotalsMatch, startSiteOnCitus, type LoadTestSite } from './site-on-citus.ts';
 
@@ -61,12 +61,12 @@ export async function runCitusClusterTest(
   await killWorker(run);
   await rebalanceUnderLoad(run);
   figures.push(await measure(run, 'Citus, 3 workers'));
-  run.claims.push(...verifyWriteGrowth(assertDefined(figures[1]), assertDefined(figures[2])));
+  run.claims.push(...verifyCitusWriteScaling(assertDefined(figures[1]), assertDefined(figures[2])));
   logLine('Backup and restore');
   run.claims.push(...(await verifyBackupAndRestore(context, cluster, site, run.ledger)));
   return {
     claims: run.claims,
-    details: `${formatWriteFigures(figures)}\n${formatClusterTestPhases(run.summaries)}`,
+    details: `${formatCitusWriteMeasurements(figures)}\n${formatClusterTestPhases(run.summaries)}`,
   };
 }
 
@@ -77,17 +77,17 @@ async function measurePlain(
   logLine('One PostgreSQL without Citus, to compare with');
   const { plain } = await findFreePorts('plain');
   const node = await startPostgresNode(context, { postgresFolder, name: 'plain', port: plain });
-  await runSqlStatements(postgresAddressOf(node, 'postgres', 'postgres'), [
+  await runSqlStatements(postgresConnectionUrlOf(node, 'postgres', 'postgres'), [
     `CREATE DATABASE ${DATABASE} OWNER clucket`,
   ]);
-  const address = postgresAddressOf(node, DATABASE);
+  const address = postgresConnectionUrlOf(node, DATABASE);
   const site = await startSiteOnCitus(context, {
     name: 'site-plain',
     address,
     members,
     isDistributed: false,
   });
-  const figures = await measureWrites({
+  const figures = await measureCitusWrites({
     title: 'PostgreSQL alone',
     url: site.server.url,
     ...site,
@@ -102,7 +102,7 @@ async function measure({ cluster, site, ledger }: CitusRun, title: string): Prom
   logLine(`Writes as fast as they go: ${title}`);
   const nodes = [cluster.coordinator, ...cluster.workers].map(({ part }) => part);
   const { url, part } = site.server;
-  const figures = await measureWrites({ title, url, ...site, parts: [part, ...nodes] });
+  const figures = await measureCitusWrites({ title, url, ...site, parts: [part, ...nodes] });
   ledger.push(...figures.ledger);
   return figures;
 }
@@ -137,7 +137,7 @@ async function killWorker(run: CitusRun): Promise<void> {
   const served = new Set(
     load.ledger.filter(({ at }) => at > outage.at + 3_000 && at < outage.until).map(({ userId }) => userId),
   );
-  const lost = await findLostWrites(postgresAddressOf(cluster.coordinator, DATABASE), run.ledger);
+  const lost = await findLostWrites(postgresConnectionUrlOf(cluster.coordinator, DATABASE), run.ledger);
   run.claims.push(
     {
       what: 'members who go on writing while one of two workers is gone',
@@ -167,7 +167,7 @@ async function rebalanceUnderLoad(run: CitusRun): Promise<void> {
   run.summaries.push(summary);
   run.ledger.push(...load.ledger);
   const { failed, all } = summary.shares.write;
-  const lost = await findLostWrites(postgresAddressOf(cluster.coordinator, DATABASE), run.ledger);
+  const lost = await findLostWrites(postgresConnectionUrlOf(cluster.coordinator, DATABASE), run.ledger);
   run.claims.push(
     await claimPlacement(run),
     zeroCountClaim('failed writes while shards move', failed, all),

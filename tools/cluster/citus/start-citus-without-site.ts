@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createClusterContext } from '../cluster-test-context.ts';
+import { createClusterTestContext } from '../cluster-test-context.ts';
 import { buildCitus } from './build-citus.ts';
 import { startCitus } from './citus-cluster.ts';
-import { postgresAddressOf } from './postgres-node.ts';
+import { postgresConnectionUrlOf } from './postgres-node.ts';
 
 const { values } = parseArgs({
   options: {
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 
 const postgresFolder = buildCitus(values.install);
-const context = createClusterContext(mkdtempSync(join(tmpdir(), 'clucket-citus-')));
+const context = createClusterTestContext(mkdtempSync(join(tmpdir(), 'clucket-citus-')));
 let ending: Promise<void> | null = null;
 const end = () =>
   (ending ??= Promise.all(context.parts.map((part) => part.stop())).then(() =>
@@ -41,7 +41,9 @@ try {
     const address = await cluster.createDatabase(database);
     process.stdout.write(`DATABASE_URL=${address}\n`);
     for (const node of [cluster.coordinator, ...cluster.workers])
-      process.stdout.write(`  ${node.name}, superuser: ${postgresAddressOf(node, database, 'postgres')}\n`);
+      process.stdout.write(
+        `  ${node.name}, superuser: ${postgresConnectionUrlOf(node, database, 'postgres')}\n`,
+      );
   }
   const nodes = [cluster.coordinator, ...cluster.workers].map(({ port }) => `127.0.0.1:${port}`);
   process.stdout.write(`TEST_CITUS=${nodes.join(',')}\n`);

@@ -1,9 +1,12 @@
 import type { VerifiedClaim } from '../verified-claims.ts';
-import { WORKER_NAMES, type CitusWriteMeasurement } from './measure-writes.ts';
+import { CITUS_WORKER_NAMES, type CitusWriteMeasurement } from './measure-writes.ts';
 
 const MIN_GROWTH = 1.6;
 
-export function verifyWriteGrowth(one: CitusWriteMeasurement, two: CitusWriteMeasurement): VerifiedClaim[] {
+export function verifyCitusWriteScaling(
+  one: CitusWriteMeasurement,
+  two: CitusWriteMeasurement,
+): VerifiedClaim[] {
   return [
     claimRatio('the workers', meanOfWorkers(one), meanOfWorkers(two)),
     claimRatio(
@@ -26,11 +29,11 @@ function claimRatio(nodes: string, one: number, two: number): VerifiedClaim {
 
 /** If all nodes have equally many cores, the node with the most work per write limits the cluster. */
 function busiestMilliseconds({ processor }: CitusWriteMeasurement): number {
-  return Math.max(...['coordinator', ...WORKER_NAMES].map((name) => processor.get(name) ?? 0));
+  return Math.max(...['coordinator', ...CITUS_WORKER_NAMES].map((name) => processor.get(name) ?? 0));
 }
 
 /** A few members are never spread evenly over the workers; the mean shows what many members would cause. */
 function meanOfWorkers({ processor }: CitusWriteMeasurement): number {
-  const used = WORKER_NAMES.flatMap((name) => processor.get(name) ?? []);
+  const used = CITUS_WORKER_NAMES.flatMap((name) => processor.get(name) ?? []);
   return used.reduce((sum, milliseconds) => sum + milliseconds, 0) / used.length;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { findProgram, ensureDebianPackages } from '../debian-packages.ts';
+import { findProgramPath, ensureDebianPackages } from '../debian-packages.ts';
 
 export type PatroniPrograms = Record<keyof typeof PACKAGES, string> & { postgresFolder: string };
 
@@ -18,13 +18,16 @@ const POSTGRES_ROOT = '/usr/lib/postgresql';
 
 export function ensurePatroniPrograms(mayInstall: boolean): PatroniPrograms {
   const names = Object.keys(PACKAGES) as (keyof typeof PACKAGES)[];
-  const packages = names.map((name) => ({ name: PACKAGES[name], isThere: () => findProgram(name) !== null }));
+  const packages = names.map((name) => ({
+    name: PACKAGES[name],
+    isThere: () => findProgramPath(name) !== null,
+  }));
   ensureDebianPackages(
     [...packages, { name: 'postgresql', isThere: () => findPostgres() !== null }],
     mayInstall,
   );
   return {
-    ...(Object.fromEntries(names.map((name) => [name, assertDefined(findProgram(name))])) as Record<
+    ...(Object.fromEntries(names.map((name) => [name, assertDefined(findProgramPath(name))])) as Record<
       keyof typeof PACKAGES,
       string
     >),

@@ -7,7 +7,7 @@ import {
 } from '#contract/members/accounts.ts';
 import { loginBodySchema } from '#contract/members/sign-in.ts';
 
-export const PASSWORD_MISMATCH = "Passwords don't match";
+export const PASSWORD_MISMATCH_MESSAGE = "Passwords don't match";
 
 export { loginBodySchema as loginSchema };
 
@@ -56,4 +56,4 @@ function agree(name: string) {
   return (fields: Record<string, unknown>) => fields[name] === fields['confirmPassword'];
 }
 
-const mismatch = { message: PASSWORD_MISMATCH, path: ['confirmPassword'] };
+const mismatch = { message: PASSWORD_MISMATCH_MESSAGE, path: ['confirmPassword'] };

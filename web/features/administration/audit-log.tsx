@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { AUDIT_ENTRIES_PER_PAGE, auditQuery, type AuditFilter } from './queries.ts';
+import { AUDIT_ENTRIES_PER_PAGE, auditLogQuery, type AuditFilter } from './queries.ts';
 import { AuditDifferences } from './audit-differences.tsx';
 import { ChangeSetLink, EntityLink } from './audit-links.tsx';
 import { RelativeTimeText } from './relative-time-text.tsx';
@@ -67,7 +67,7 @@ export function AuditLog({ changeSetId = '' }: { changeSetId?: string }) {
   const [view, change] = useAuditFilter();
   const by = useDebounced(normalizeSearchQuery(view.by, MAX_AUDIT_FILTER_LENGTH), 300);
   const { rows, error, isLoading, retry, pager } = usePagedList(
-    auditQuery(changeSetId ? { ...NO_AUDIT_FILTER, changeSetId } : { ...view, by }),
+    auditLogQuery(changeSetId ? { ...NO_AUDIT_FILTER, changeSetId } : { ...view, by }),
     AUDIT_ENTRIES_PER_PAGE,
   );
   const search = {

@@ -13,22 +13,25 @@ import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { jobsQuery } from './queries.ts';
+import { backgroundJobsQuery } from './queries.ts';
 import { RelativeTimeText } from './relative-time-text.tsx';
 import {
   jobDueText,
   durationText,
-  jobState,
+  backgroundJobStateOf,
   backgroundJobTitle,
   nextRunText,
-  type JobState,
+  type BackgroundJobState,
 } from './describe-jobs.ts';
 
 /** Refetches, because most jobs run every minute and an open page would show an old state. */
 const REFRESH_MS = 30_000;
 
 export function BackgroundJobsPanel() {
-  const { data, isError, isPending, refetch } = useQuery({ ...jobsQuery(), refetchInterval: REFRESH_MS });
+  const { data, isError, isPending, refetch } = useQuery({
+    ...backgroundJobsQuery(),
+    refetchInterval: REFRESH_MS,
+  });
   const now = useNow();
   const [shownName, setShownName] = useState<string | null>(null);
   const shown = data?.find(({ name }) => name === shownName) ?? null;
@@ -58,11 +61,11 @@ const STATES = {
   paused: 'Paused',
   'never-run': 'Not run yet',
   succeeded: 'Succeeded',
-} as const satisfies Record<JobState, string>;
+} as const satisfies Record<BackgroundJobState, string>;
 const STATE_ORDER = Object.keys(STATES);
 
 function order(job: BackgroundJob, now: number): number {
-  return STATE_ORDER.indexOf(jobState(job, now));
+  return STATE_ORDER.indexOf(backgroundJobStateOf(job, now));
 }
 
 function columnsOf(now: number, show: (name: string) => void): TableColumn<BackgroundJob>[] {
@@ -87,7 +90,7 @@ function columnsOf(now: number, show: (name: string) => void): TableColumn<Backg
       title: 'Status',
       phone: 'aside',
       cell: (job) => {
-        const state = jobState(job, now);
+        const state = backgroundJobStateOf(job, now);
         return (
           <Chip {...(state === 'failed' || state === 'overdue' ? { tone: 'hot' } : {})}>{STATES[state]}</Chip>
         );
@@ -161,7 +164,7 @@ function Retry({ job: { name, stuck } }: { job: BackgroundJob }) {
     try {
       const { retried } = await callApi('POST', '/api/jobs/{name}/retries', { params: { name } });
       toast({ title: `Sending ${formatCountWithNoun(retried, 'message', 'messages')} again` });
-      await client.invalidateQueries({ queryKey: jobsQuery().queryKey });
+      await client.invalidateQueries({ queryKey: backgroundJobsQuery().queryKey });
     } catch (error) {
       showFailureToast('Messages not sent', userErrorText(error, 'Couldn’t send the messages again.'));
     }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { BackgroundJob } from '#contract/administration/jobs.ts';
-import { backgroundJobTitle, jobDueText, durationText, intervalText, jobState } from './describe-jobs.ts';
+import {
+  backgroundJobTitle,
+  jobDueText,
+  durationText,
+  intervalText,
+  backgroundJobStateOf,
+} from './describe-jobs.ts';
 
 const NOW = Date.parse('2026-11-21T20:30:00.000Z');
 const lastRun = { dateStarted: '2026-11-21T20:20:00.000Z', durationMs: 40, handled: 3, error: null };
@@ -22,7 +28,7 @@ test.each<[string, Partial<BackgroundJob>, string]>([
   ['is ten minutes late', { nextDue: '2026-11-21T20:20:00.000Z' }, 'succeeded'],
   ['is more than ten minutes late', { nextDue: '2026-11-21T20:19:00.000Z' }, 'overdue'],
 ])('finds the state of a job that %s', (_, changes, state) => {
-  expect(jobState({ ...job, ...changes }, NOW)).toBe(state);
+  expect(backgroundJobStateOf({ ...job, ...changes }, NOW)).toBe(state);
 });
 
 test('formats durations and intervals in the largest unit that fits', () => {

@@ -14,9 +14,12 @@ export function backgroundJobTitle(name: string): string {
   return BACKGROUND_JOB_TITLES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-export type JobState = 'failed' | 'paused' | 'overdue' | 'never-run' | 'succeeded';
+export type BackgroundJobState = 'failed' | 'paused' | 'overdue' | 'never-run' | 'succeeded';
 
-export function jobState({ lastRun, nextDue, isPaused }: BackgroundJob, now: number): JobState {
+export function backgroundJobStateOf(
+  { lastRun, nextDue, isPaused }: BackgroundJob,
+  now: number,
+): BackgroundJobState {
   if (lastRun?.error) return 'failed';
   if (isPaused) return 'paused';
   if (nextDue && now - Date.parse(nextDue) > LATE_MS) return 'overdue';

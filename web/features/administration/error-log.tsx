@@ -9,7 +9,7 @@ import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { ERRORS_PER_PAGE, errorsQuery, type ErrorOriginFilter } from './queries.ts';
+import { ERRORS_PER_PAGE, errorLogQuery, type ErrorOriginFilter } from './queries.ts';
 import { RelativeTimeText } from './relative-time-text.tsx';
 
 const ORIGINS = [
@@ -21,7 +21,7 @@ const ORIGINS = [
 export function ErrorLog() {
   const [origin, setOrigin] = useHistoryState<ErrorOriginFilter>('errors', '');
   const [shown, setShown] = useState<LoggedError | null>(null);
-  const { rows, error, isLoading, retry, pager } = usePagedList(errorsQuery(origin), ERRORS_PER_PAGE);
+  const { rows, error, isLoading, retry, pager } = usePagedList(errorLogQuery(origin), ERRORS_PER_PAGE);
   return (
     <TablePanel
       title="Error log"

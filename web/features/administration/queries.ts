@@ -40,17 +40,17 @@ export function usersQuery({ search, role, sorting }: UserTableView) {
 
 export type ErrorOriginFilter = 'server' | 'browser' | '';
 
-export function errorsQuery(origin: ErrorOriginFilter) {
+export function errorLogQuery(origin: ErrorOriginFilter) {
   return pagedApiQuery('/api/error-log', NOW, {
     query: { limit: ERRORS_PER_PAGE, origin: origin || undefined },
   });
 }
 
-export function jobsQuery() {
+export function backgroundJobsQuery() {
   return apiQuery('/api/jobs', NOW, {});
 }
 
-export function actionConfigQuery() {
+export function xpPerActionQuery() {
   return apiQuery('/api/action-config', QUERY_STALE_TIMES_MS.always, {});
 }
 
@@ -62,7 +62,7 @@ export type AuditFilter = {
   changeSetId: string;
 };
 
-export function auditQuery(view: AuditFilter) {
+export function auditLogQuery(view: AuditFilter) {
   const filled = Object.entries(view).filter(([, value]) => value !== '');
   return pagedApiQuery('/api/audit', NOW, {
     query: { limit: AUDIT_ENTRIES_PER_PAGE, ...Object.fromEntries(filled) },

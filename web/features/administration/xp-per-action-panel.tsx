@@ -7,11 +7,11 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { actionConfigQuery } from './queries.ts';
+import { xpPerActionQuery } from './queries.ts';
 
 /** Changes apply to future actions; XP already earned does not change. */
 export function XpPerActionPanel() {
-  const { data, isError, isPending, refetch } = useQuery(actionConfigQuery());
+  const { data, isError, isPending, refetch } = useQuery(xpPerActionQuery());
   return (
     <TablePanel title="XP per action">
       {isError && (
@@ -58,7 +58,7 @@ function RewardRow({ reward }: { reward: ActionReward }) {
         params: { actionType },
         body,
       });
-      client.setQueryData(actionConfigQuery().queryKey, (rewards) =>
+      client.setQueryData(xpPerActionQuery().queryKey, (rewards) =>
         rewards?.map((each) => (each.actionType === actionType ? saved : each)),
       );
       toast({ title: 'XP saved', text: `${description}: ${saved.xpReward} XP.` });

@@ -7,7 +7,7 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import type { RowSelection } from '#web/ui/tables/use-row-selection.ts';
 import type { BulkEditNoun } from './bulk-edit-noun.ts';
 import { RejectedRowsDialog } from './rejected-rows-dialog.tsx';
-import { SelectionBar, type BulkEditRowsQuery } from './selection-bar.tsx';
+import { BulkEditSelectionBar, type BulkEditRowsQuery } from './selection-bar.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
 type Row = { id: number; name: string };
@@ -63,14 +63,14 @@ export function BulkEditControls<Listed extends Row, Changes>({
 
   return (
     <>
-      <SelectionBar noun={noun} selection={selection} matching={matching}>
+      <BulkEditSelectionBar noun={noun} selection={selection} matching={matching}>
         <Button className="sm" onClick={() => setDialog('edit')}>
           Edit
         </Button>
         <Button variant="danger" className="sm" onClick={() => setDialog('delete')}>
           Delete
         </Button>
-      </SelectionBar>
+      </BulkEditSelectionBar>
       <FormDialog
         open={dialog === 'edit'}
         onClose={close}

@@ -17,7 +17,7 @@ type SelectionBarProps<Row extends { id: number; name: string }> = {
   children: ReactNode;
 };
 
-export function SelectionBar<Row extends { id: number; name: string }>({
+export function BulkEditSelectionBar<Row extends { id: number; name: string }>({
   noun,
   selection,
   matching,

@@ -4,7 +4,7 @@ import type { WebsiteImportedRestaurant } from '#contract/catalog/website-import
 import type { Position } from '#shared/geo/distance.ts';
 import {
   MAX_MENU_TEXT_LENGTH,
-  MENU_TEXT_TOO_LONG,
+  MENU_TEXT_TOO_LONG_MESSAGE,
   MAX_WEBSITE_LENGTH,
   codePointCount,
   lengthProblem,
@@ -149,7 +149,8 @@ export async function fetchProcessedMenu(
 ): Promise<ProcessedMenu> {
   const { menuText, basics } = draft;
   if (menuText.trim() === '') throw new PrefillError(null, MENU_TEXT_REQUIRED);
-  if (codePointCount(menuText) > MAX_MENU_TEXT_LENGTH) throw new PrefillError(null, MENU_TEXT_TOO_LONG);
+  if (codePointCount(menuText) > MAX_MENU_TEXT_LENGTH)
+    throw new PrefillError(null, MENU_TEXT_TOO_LONG_MESSAGE);
   const body = { menuText, restaurantName: basics.name.trim() };
   return callApi('POST', '/api/menu/process', { body, signal }).catch(
     throwPrefillError((error) => {

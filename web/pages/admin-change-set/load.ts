@@ -1,4 +1,4 @@
-import { auditQuery } from '#web/features/administration/queries.ts';
+import { auditLogQuery } from '#web/features/administration/queries.ts';
 import { NO_AUDIT_FILTER } from '#web/features/administration/use-audit-filter.ts';
 import { changeSetQuery } from '#web/features/history/queries.ts';
 import type { PageLoadContext } from '#web/routes.ts';
@@ -7,6 +7,6 @@ export function load({ client, params }: PageLoadContext) {
   const { id = '' } = params;
   return Promise.all([
     client.fetchQuery(changeSetQuery(id)),
-    client.prefetchInfiniteQuery(auditQuery({ ...NO_AUDIT_FILTER, changeSetId: id })),
+    client.prefetchInfiniteQuery(auditLogQuery({ ...NO_AUDIT_FILTER, changeSetId: id })),
   ]);
 }

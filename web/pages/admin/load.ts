@@ -1,8 +1,8 @@
 import {
   DEFAULT_USER_TABLE_VIEW,
-  errorsQuery,
+  errorLogQuery,
   adminOverviewQuery,
-  actionConfigQuery,
+  xpPerActionQuery,
   usersQuery,
 } from '#web/features/administration/queries.ts';
 import type { PageLoadContext } from '#web/routes.ts';
@@ -11,7 +11,7 @@ export async function load({ client }: PageLoadContext) {
   await Promise.all([
     client.prefetchQuery(adminOverviewQuery()),
     client.prefetchInfiniteQuery(usersQuery(DEFAULT_USER_TABLE_VIEW)),
-    client.prefetchQuery(actionConfigQuery()),
-    client.prefetchInfiniteQuery(errorsQuery('')),
+    client.prefetchQuery(xpPerActionQuery()),
+    client.prefetchInfiniteQuery(errorLogQuery('')),
   ]);
 }

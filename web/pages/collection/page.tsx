@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { varyAdjacentBackdrops } from '#shared/images/vary-adjacent-backdrops.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
-import { useFullCollection } from '#web/features/collection/list/load-collection.ts';
+import { useCollectionWithSandwiches } from '#web/features/collection/list/load-collection.ts';
 import {
   filterEntriesWithSandwich,
   collectionPageUrl,
@@ -34,7 +34,7 @@ export function Page() {
   const search = useRawQueryString();
   const view = parseCollectionView(search);
   const isJustEaten = new URLSearchParams(search).get('just') === 'eaten';
-  const list = useFullCollection(viewer?.id ?? '');
+  const list = useCollectionWithSandwiches(viewer?.id ?? '');
   const { counts, isError } = list;
   const [typed, setTyped] = useTyped(view.q);
   const q = useDeferredValue(typed);
@@ -72,7 +72,7 @@ export function Page() {
   );
 }
 
-type WholeList = ReturnType<typeof useFullCollection>;
+type WholeList = ReturnType<typeof useCollectionWithSandwiches>;
 
 function CollectionHead({ view, counts }: { view: CollectionView; counts: WholeList['counts'] }) {
   const viewer = useViewer();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin, Settings } from 'lucide-react';
 import { ChangePassword } from '#web/features/accounts/change-password.tsx';
 import { ProfileForm } from '#web/features/accounts/profile-form.tsx';
-import { useFullCollection } from '#web/features/collection/list/load-collection.ts';
+import { useCollectionWithSandwiches } from '#web/features/collection/list/load-collection.ts';
 import { AvatarButton } from '#web/features/images/avatar-button.tsx';
 import { memberBadgesQuery, levelQuery } from '#web/features/progress/queries.ts';
 import { BadgeSkeletons, BadgeList } from '#web/features/progress/badge-list.tsx';
@@ -86,7 +86,7 @@ function Account({ viewer }: { viewer: Viewer }) {
 
 function Summary({ viewer }: { viewer: Viewer }) {
   const { level, xp } = useQuery(levelQuery(viewer.id)).data ?? viewer;
-  const { counts } = useFullCollection(viewer.id, true);
+  const { counts } = useCollectionWithSandwiches(viewer.id, true);
   const since = useMonthText(viewer.dateCreated);
   const { username, displayName, bio, location, role } = viewer;
   return (

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { varyAdjacentBackdropsOfEntries } from '#shared/images/vary-adjacent-backdrops.ts';
 import { matchesListFilter } from '#shared/members/list-filters.ts';
 import { collectionStartQuery } from '#web/features/collection/queries.ts';
-import { useFullCollection } from '#web/features/collection/list/load-collection.ts';
+import { useCollectionWithSandwiches } from '#web/features/collection/list/load-collection.ts';
 import {
   PROFILE_COLLECTION_VIEW,
   PROFILE_LIST_ROWS,
@@ -81,7 +81,7 @@ export function ProfileLists({ viewer }: { viewer: Viewer }) {
 
 /** The first rows of a list filter suffice until the member asks for more. */
 function useListTab(userId: string, listFilter: ListTab, shown: number) {
-  const { links, start, isError } = useFullCollection(userId, shown <= PROFILE_LIST_ROWS);
+  const { links, start, isError } = useCollectionWithSandwiches(userId, shown <= PROFILE_LIST_ROWS);
   const view = { ...PROFILE_COLLECTION_VIEW, listFilter };
   const cachedStart = start?.view === collectionPageUrl(view) ? start : null;
   const startResult = useQuery({

@@ -6,7 +6,7 @@ import { clearStoredUser } from '#web/lib/session/stored-user.ts';
 type ErasureInput = { password: string; reviews: 'remove' | 'anonymous' };
 type ErasureResult = { eraseOn: string | null; problem: string | null };
 
-export async function requestErasure(id: string, body: ErasureInput): Promise<ErasureResult> {
+export async function requestAccountErasure(id: string, body: ErasureInput): Promise<ErasureResult> {
   try {
     const { eraseOn } = await callApi('DELETE', '/api/users/{id}', { params: { id }, body });
     return { eraseOn, problem: null };
@@ -36,6 +36,6 @@ export async function unlockActionsWithPassword(password: string): Promise<strin
 }
 
 /** The response is an attachment, so the page stays open. */
-export function downloadExport(id: string): void {
+export function downloadMemberDataExport(id: string): void {
   location.assign(`/api/users/${id}/export`);
 }

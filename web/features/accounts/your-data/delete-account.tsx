@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import type { ErasureFormValues } from './form-resolvers.ts';
-import { requestErasure, redirectAfterErasureRequest } from './account-data-requests.ts';
+import { requestAccountErasure, redirectAfterErasureRequest } from './account-data-requests.ts';
 import { PasswordConfirmationField } from './password-confirmation-field.tsx';
 
 const resolver = createLazyFormResolver(
@@ -33,7 +33,7 @@ export function DeleteAccount({ viewer }: { viewer: Viewer }) {
 
   async function go() {
     if (!pendingErasure) return;
-    const { eraseOn, problem } = await requestErasure(viewer.id, pendingErasure);
+    const { eraseOn, problem } = await requestAccountErasure(viewer.id, pendingErasure);
     setPendingErasure(null);
     if (eraseOn) return redirectAfterErasureRequest(eraseOn);
     setFormError(problem);

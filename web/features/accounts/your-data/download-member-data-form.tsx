@@ -6,7 +6,7 @@ import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { unlockActionsWithPassword, downloadExport } from './account-data-requests.ts';
+import { unlockActionsWithPassword, downloadMemberDataExport } from './account-data-requests.ts';
 import { PasswordConfirmationField } from './password-confirmation-field.tsx';
 
 const resolver = createLazyFormResolver(
@@ -27,7 +27,7 @@ export function DownloadMemberDataForm({ viewer }: { viewer: Viewer }) {
     setFormError(problem);
     if (problem) return setFocus('password', { shouldSelect: true });
     reset();
-    downloadExport(viewer.id);
+    downloadMemberDataExport(viewer.id);
     toast({ title: 'Your data is on its way', text: 'Your browser will save it as a ZIP file.' });
   }
 

@@ -5,7 +5,7 @@ import type { LoginReason } from '#web/lib/session/login-url.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { ListMutationContext } from '../mutations/list-mutations.ts';
-import { useSendToLogin } from '../login/use-send-to-login.ts';
+import { useRedirectToLogin } from '../login/use-send-to-login.ts';
 
 type ListMutations = typeof import('../mutations/lazy-mutations.ts');
 
@@ -13,7 +13,7 @@ type ListMutations = typeof import('../mutations/lazy-mutations.ts');
 export function useListMutations(sandwich: Sandwich) {
   const client = useQueryClient();
   const viewer = useViewer();
-  const sendToLogin = useSendToLogin();
+  const sendToLogin = useRedirectToLogin();
   const isMember = viewer !== null;
   useEffect(() => {
     if (isMember) fetchListMutations().catch(() => {});

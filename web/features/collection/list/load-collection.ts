@@ -41,7 +41,7 @@ async function fetchStart(
 }
 
 /** `isStartEnough`: does not fetch the rest if the rows in the document are enough. */
-export function useFullCollection(userId: string, isStartEnough = false) {
+export function useCollectionWithSandwiches(userId: string, isStartEnough = false) {
   const client = useQueryClient();
   const cachedStart = getCachedCollectionStart(client, userId);
   const enabled = userId !== '' && !(isStartEnough && cachedStart);

@@ -4,7 +4,7 @@ import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { createPendingSaveState } from './pending-save-state.ts';
 
 /** Shows the reason, then opens /login, which returns to this page. */
-export function useSendToLogin(): (reason: LoginReason, sandwichId: number) => void {
+export function useRedirectToLogin(): (reason: LoginReason, sandwichId: number) => void {
   const [, navigate] = useLocation();
   return (reason, sandwichId) => {
     const { title, text } = LOGIN_NOTICES[reason];

@@ -5,7 +5,7 @@ import {
   MAX_HOURS_TEXT_LENGTH,
   MAX_INGREDIENT_LENGTH,
   MAX_INGREDIENTS,
-  MAX_NAME_LENGTH,
+  MAX_CATALOG_NAME_LENGTH,
   MAX_PHONE_NUMBER_LENGTH,
   MAX_WEBSITE_LENGTH,
   codePointCount,
@@ -39,7 +39,9 @@ export function isPriceText(text: string): boolean {
 }
 
 export function sandwichNameProblem(name: string): string | null {
-  return name.trim() === '' ? 'A sandwich needs a name' : lengthProblem('Name', name.trim(), MAX_NAME_LENGTH);
+  return name.trim() === ''
+    ? 'A sandwich needs a name'
+    : lengthProblem('Name', name.trim(), MAX_CATALOG_NAME_LENGTH);
 }
 
 export function ingredientsInputProblem(ingredients: readonly string[]): string | null {
@@ -57,7 +59,7 @@ export function restaurantDraftFieldKey(name: string, ref: number): string {
 function basicProblems({ basics }: RestaurantDraft): RestaurantDraftProblem[] {
   const { name, description, website, restaurantType, priceRange } = basics;
   const found: [field: string, text: string | null][] = [
-    ['name', missing('Name', name) ?? lengthProblem('Name', name.trim(), MAX_NAME_LENGTH)],
+    ['name', missing('Name', name) ?? lengthProblem('Name', name.trim(), MAX_CATALOG_NAME_LENGTH)],
     [
       'description',
       missing('Description', description) ??
