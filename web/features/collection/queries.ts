@@ -14,7 +14,7 @@ export function collectionQuery(userId: string) {
 const ROWS_PER_PART = 200;
 
 /** Each row includes its sandwich. Fetched in pages. */
-export function fullCollectionQuery(userId: string) {
+export function collectionWithSandwichesQuery(userId: string) {
   const { meta, ...query } = apiQuery('/api/users/{id}/sandwiches', QUERY_STALE_TIMES_MS.collection, {
     params: { id: userId },
     query: { with: 'sandwich', limit: ROWS_PER_PART },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exploreUrl, parseExploreUrl } from './explore-url.ts';
 import { sandwichResultsQuery, restaurantResultsQuery } from './explore-results.ts';
-import { exploreFiltersForViewer } from './use-explore-filters.ts';
+import { dropTriedFilterForVisitor } from './use-explore-filters.ts';
 import { DEFAULT_EXPLORE_FILTERS } from './explore-filters.ts';
 import {
   resultScopeText,
@@ -79,7 +79,7 @@ test('sends the tried filter with the member’s id, and never for visitors (M7.
     userId: 'u1',
   });
   expect(apiRequest(sandwichResultsQuery(explore, DOWNTOWN, null))).not.toHaveProperty('hasTried');
-  expect(listActiveExploreFilters(exploreFiltersForViewer(explore, null))).toEqual([]);
+  expect(listActiveExploreFilters(dropTriedFilterForVisitor(explore, null))).toEqual([]);
   expect(listActiveExploreFilters(explore).map(({ label }) => label)).toEqual(['Not tried yet']);
 });
 

@@ -7,7 +7,7 @@ import type { ExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { effectiveRadiusMilesOf, effectiveSortOf, type ExploreFilters } from './explore-filters.ts';
 
-export const RESULTS_PER_PAGE = 24;
+export const SEARCH_RESULTS_PER_PAGE = 24;
 
 export type SearchOrigin = {
   /** Name of the fallback; null for the device's own position. */
@@ -71,7 +71,7 @@ function searchParams(explore: ExploreFilters, point: SearchOrigin) {
     bbox: explore.bbox ?? undefined,
     ...(isSearchOriginUsed(explore, point) ? { lat: point.latitude, lng: point.longitude, radius } : {}),
     sort,
-    limit: RESULTS_PER_PAGE,
+    limit: SEARCH_RESULTS_PER_PAGE,
     cursor: explore.cursor ?? undefined,
   };
 }

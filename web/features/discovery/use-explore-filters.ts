@@ -14,7 +14,7 @@ export function useExploreFilters(): ExploreFilters {
   const isHydrated = useHydrated();
   const [, navigate] = useLocation();
   const viewer = useViewer();
-  const explore = exploreFiltersForViewer(
+  const explore = dropTriedFilterForVisitor(
     isHydrated ? parseExploreUrlWithStoredKind(search) : parseExploreUrl(search),
     viewer,
   );
@@ -77,7 +77,7 @@ export function parseExploreUrlWithStoredKind(search: string): ExploreFilters {
 }
 
 /** The tried filter of a shared link does not apply to a visitor who opens it. */
-export function exploreFiltersForViewer(explore: ExploreFilters, viewer: object | null): ExploreFilters {
+export function dropTriedFilterForVisitor(explore: ExploreFilters, viewer: object | null): ExploreFilters {
   return viewer ? explore : { ...explore, hasTried: null };
 }
 

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MemberHome } from '#contract/members/home.ts';
 import { aSandwich } from '#web/testing/fixtures.ts';
-import { arrangeHomeSections, HOME_PICK_COUNT, type HomeSections } from './arrange-home-sections.ts';
+import {
+  arrangeHomeSections,
+  HOME_RECOMMENDED_SANDWICH_COUNT,
+  type HomeSections,
+} from './arrange-home-sections.ts';
 
 const DAY = '2026-11-14T12:00:00.000Z';
 
@@ -95,7 +99,7 @@ test('shows a wishlist sandwich as next, beside three picks that are not popular
 test('shows the first pick as next without a wishlist, and fills the picks with popular ones', () => {
   const { next, picks } = arrangeHomeSections(aHome({ matches: [1], popular: [2, 3, 4, 5] }), NOTHING);
   expect(next).toMatchObject({ pick: { sandwich: { id: 1 } } });
-  expect(picks).toHaveLength(HOME_PICK_COUNT);
+  expect(picks).toHaveLength(HOME_RECOMMENDED_SANDWICH_COUNT);
   expect(picks.every(({ match: reason }) => reason === null)).toBe(true);
   expect(arrangeHomeSections(aHome({}), NOTHING)).toMatchObject({ next: null, picks: [], unfinished: null });
 });

@@ -2,7 +2,7 @@ import type { SandwichMatch } from '#contract/catalog/matches.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { MemberHome, HomeWishlistSandwich } from '#contract/members/home.ts';
 
-export type HomePick = { sandwich: Sandwich; match: SandwichMatch | null };
+export type HomeRecommendedSandwich = { sandwich: Sandwich; match: SandwichMatch | null };
 export type HomeUnreviewedSandwich = MemberHome['unreviewed'][number];
 export type HomeRankingQuestion = NonNullable<MemberHome['ranking']['question']>;
 export type HomeNewSandwich = MemberHome['news'][number];
@@ -10,12 +10,12 @@ export type HomeNewSandwich = MemberHome['news'][number];
 export type HomeSections = {
   question: HomeRankingQuestion | null;
   unfinished: { draftOf: number | null; sandwich: HomeUnreviewedSandwich | null } | null;
-  next: { wanted: HomeWishlistSandwich } | { pick: HomePick } | null;
-  picks: HomePick[];
+  next: { wanted: HomeWishlistSandwich } | { pick: HomeRecommendedSandwich } | null;
+  picks: HomeRecommendedSandwich[];
   news: HomeNewSandwich[];
 };
 
-export const HOME_PICK_COUNT = 3;
+export const HOME_RECOMMENDED_SANDWICH_COUNT = 3;
 const NEWS_COUNT = 3;
 
 /**
@@ -41,13 +41,14 @@ export function arrangeHomeSections(
   const wanted = home.wanted.find(({ sandwich }) => isFree(sandwich.id)) ?? null;
   if (wanted) take(wanted.sandwich.id);
 
-  const candidates: HomePick[] = [
+  const candidates: HomeRecommendedSandwich[] = [
     ...home.matches.map((match) => ({ sandwich: match.sandwich, match })),
     ...home.popular.map((sandwich) => ({ sandwich, match: null })),
   ];
-  const picks: HomePick[] = [];
+  const picks: HomeRecommendedSandwich[] = [];
   for (const pick of candidates) {
-    if (picks.length === HOME_PICK_COUNT + (wanted ? 0 : 1) || !isFree(pick.sandwich.id)) continue;
+    if (picks.length === HOME_RECOMMENDED_SANDWICH_COUNT + (wanted ? 0 : 1) || !isFree(pick.sandwich.id))
+      continue;
     take(pick.sandwich.id);
     picks.push(pick);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aSandwich } from '#web/testing/fixtures.ts';
-import { popularReason } from './popular-reason-text.ts';
+import { popularSandwichReasonText } from './popular-reason-text.ts';
 
 test.each([
   [{ reviewCount: 0, averageRating: 0 }, 'No one has reviewed it yet. Be the first.'],
@@ -9,5 +9,5 @@ test.each([
   [{ price: 12, averageRating: 4.5 }, 'Almost everyone who tries it loves it.'],
   [{ price: null, averageRating: 4.4 }, 'A crowd favorite at Birdhouse on Sunset.'],
 ])('%j: %s', (more, reason) => {
-  expect(popularReason(aSandwich(more))).toBe(reason);
+  expect(popularSandwichReasonText(aSandwich(more))).toBe(reason);
 });

@@ -6,7 +6,7 @@ const CHEAP = 12;
 const LOVED = 4.5;
 
 /** For a member whose taste is unknown. The card shows the numbers, so this text says what they mean. */
-export function popularReason({
+export function popularSandwichReasonText({
   restaurantName,
   reviewCount,
   spiceLevel,

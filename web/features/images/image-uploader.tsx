@@ -4,7 +4,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
-import { useUpload, type UploadState, type ImageUploadOptions } from './use-upload.ts';
+import { useImageUpload, type ImageUploadState, type ImageUploadOptions } from './use-upload.ts';
 
 type ImageUploaderProps = {
   current: string | null;
@@ -21,7 +21,7 @@ export function ImageUploader({
   shape = 'card',
   ...options
 }: ImageUploaderProps) {
-  const { sending, hint, begin, cancel } = useUpload(options);
+  const { sending, hint, begin, cancel } = useImageUpload(options);
   const [isDraggedOver, setDraggedOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const shown = sending?.preview ?? current;
@@ -98,7 +98,13 @@ function ChooseFile({ ideal, hint, onChoose }: ChooseFileProps) {
   );
 }
 
-function Progress({ sending: { name, share }, onCancel }: { sending: UploadState; onCancel: () => void }) {
+function Progress({
+  sending: { name, share },
+  onCancel,
+}: {
+  sending: ImageUploadState;
+  onCancel: () => void;
+}) {
   const percent = Math.round(share * 100);
   return (
     <div className="uploader-progress">

@@ -10,7 +10,7 @@ import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { EditPhotoDialog, type PhotoSubject } from './edit-photo-dialog.tsx';
 import { useAvatarMutations } from './edit-avatar-dialog.tsx';
 import { usePhotoMutations } from './edit-photo-dialog.tsx';
-import { useUpload, type ImageUploadOptions } from './use-upload.ts';
+import { useImageUpload, type ImageUploadOptions } from './use-upload.ts';
 
 const uploaders: ImageUploadOptions[] = [];
 vi.mock('./image-uploader.tsx', () => ({
@@ -146,7 +146,9 @@ function handedOn(pictured: PhotoSubject): Promise<unknown> {
 
 async function uploadToast(file: File, kind = 'Sandwich') {
   const before = currentToast()?.id;
-  renderHook(() => useUpload({ uploader: 'sandwichImageUploader', kind, onUploaded: () => {} })).begin(file);
+  renderHook(() => useImageUpload({ uploader: 'sandwichImageUploader', kind, onUploaded: () => {} })).begin(
+    file,
+  );
   await vi.waitFor(() => expect(currentToast()?.id).not.toBe(before), 60_000);
   return shown();
 }

@@ -18,7 +18,7 @@ export type ImageUploadOptions = {
   outlivesForm?: boolean;
 };
 
-export type UploadState = {
+export type ImageUploadState = {
   name: string;
   preview: string;
   /** From 0 to 1. */
@@ -27,8 +27,8 @@ export type UploadState = {
 
 const SOMETHING_WENT_WRONG = 'Something went wrong while uploading the image.';
 
-export function useUpload({ uploader, kind, onUploaded, outlivesForm = false }: ImageUploadOptions) {
-  const [sending, setSending] = useState<UploadState | null>(null);
+export function useImageUpload({ uploader, kind, onUploaded, outlivesForm = false }: ImageUploadOptions) {
+  const [sending, setSending] = useState<ImageUploadState | null>(null);
   const [hint, setHint] = useState<string | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => void (outlivesForm || running.current?.abort()), [outlivesForm]);
@@ -36,7 +36,7 @@ export function useUpload({ uploader, kind, onUploaded, outlivesForm = false }: 
   async function begin(file: File) {
     setHint(null);
     dismissLastFailure();
-    const problem = imageProblem(file);
+    const problem = imageUploadProblem(file);
     if (problem) return showFailureToast(problem.title, problem.text);
     const preview = URL.createObjectURL(file);
     const stop = new AbortController();
@@ -133,7 +133,7 @@ const TOO_LARGE: ImageProblem = { title: 'File too large', text: 'Image size sho
 type ChosenFile = Pick<File, 'type' | 'size' | 'name'>;
 
 /** Checks the type first; null if the file may be sent (A5). */
-export function imageProblem(file: ChosenFile): ImageProblem | null {
+export function imageUploadProblem(file: ChosenFile): ImageProblem | null {
   if (!file.type.startsWith('image/') && !isNamelessHeic(file)) return INVALID_TYPE;
   return file.size > MAX_UPLOAD_BYTES && !needsImageConversion(file) ? TOO_LARGE : null;
 }

@@ -10,7 +10,7 @@ import { MAP_TEXTURE_LAYER_ID } from './map-background-texture.ts';
 import { streetLayers } from './street-layers.ts';
 import { MAP_FONTS } from './map-fonts.ts';
 
-export const WATER_LAYER = 'water';
+export const MAP_WATER_LAYER_ID = 'water';
 
 export function basemapStyle({ land, streets }: Basemap, colors: MapColors): StyleSpecification {
   return {
@@ -31,7 +31,7 @@ function tiles({ url, maxZoom }: Basemap['land']): StyleSpecification['sources']
 function landLayers(colors: MapColors): LayerSpecification[] {
   const line = colors['map-line'];
   return [
-    { id: WATER_LAYER, type: 'background', paint: { 'background-color': colors['map-water'] } },
+    { id: MAP_WATER_LAYER_ID, type: 'background', paint: { 'background-color': colors['map-water'] } },
     {
       // The land covers the inner half.
       id: 'shore',

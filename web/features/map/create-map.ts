@@ -4,7 +4,7 @@ import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { readMapColors, type MapColors } from './read-map-colors.ts';
-import { WATER_LAYER, basemapStyle } from './basemap-style.ts';
+import { MAP_WATER_LAYER_ID, basemapStyle } from './basemap-style.ts';
 import { isWebGlSlow } from './webgl-support.ts';
 import { addMapBackgroundTexture } from './map-background-texture.ts';
 import type { PinStyle } from './pin-features.ts';
@@ -70,7 +70,7 @@ export function createMap({ container, label, keys, basemap, pinStyle, start }: 
   addMapBackgroundTexture(map, container);
   if (!basemap.styleUrl)
     void map.once('load', () =>
-      map.setPaintProperty(WATER_LAYER, 'background-color', readMapColors(container)['map-water']),
+      map.setPaintProperty(MAP_WATER_LAYER_ID, 'background-color', readMapColors(container)['map-water']),
     );
   // Missing tiles leave a blank; the request for locations reports what matters.
   map.on('error', () => {});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mapQueryUrl } from './queries.ts';
+import { mapQueryString } from './queries.ts';
 import { MAP_DEBOUNCE_MS, createDebouncedLoader } from './debounced-loader.ts';
 
 type PendingLoad = { key: string; signal: AbortSignal; answer: (text: string) => void; fail: () => void };
@@ -97,11 +97,13 @@ describe('the request for a view', () => {
 
   test('is snapped to a grid, so that a small pan needs no new request', () => {
     const moved = { ...seen, west: seen.west + 0.0004, east: seen.east + 0.0004 };
-    expect(mapQueryUrl(moved, 10.3, { q: 'hot' })).toBe(mapQueryUrl(seen, 10.1, { q: 'hot' }));
+    expect(mapQueryString(moved, 10.3, { q: 'hot' })).toBe(mapQueryString(seen, 10.1, { q: 'hot' }));
   });
 
   test('contains the filters and a whole zoom level, clamped to the maximum of the server', () => {
-    const question = new URLSearchParams(mapQueryUrl(seen, 22.7, { view: 'sandwiches', q: 'hot & spicy' }));
+    const question = new URLSearchParams(
+      mapQueryString(seen, 22.7, { view: 'sandwiches', q: 'hot & spicy' }),
+    );
     expect(Object.fromEntries(question)).toMatchObject({ view: 'sandwiches', q: 'hot & spicy', zoom: '19' });
     expect(question.get('bbox')!.split(',')).toHaveLength(4);
   });

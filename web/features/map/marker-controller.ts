@@ -8,7 +8,12 @@ import type {
 } from 'maplibre-gl';
 import type { MapResponse } from '#contract/catalog/map.ts';
 import { readMapColors, type MapColors } from './read-map-colors.ts';
-import { pinFeatures, highlightedPinFeatures, type HighlightedPin, type PinStyle } from './pin-features.ts';
+import {
+  createMapPinGeoJson,
+  createHighlightedPinGeoJson,
+  type HighlightedPin,
+  type PinStyle,
+} from './pin-features.ts';
 import { drawMarkerImages } from './marker-images.ts';
 import { MAP_FONTS } from './map-fonts.ts';
 import { CLUSTER_ICONS } from './cluster-icons.ts';
@@ -37,11 +42,11 @@ export function createMarkerController(map: MapLibreMap, pinStyle: PinStyle) {
   }
 
   function drawPlaces(): void {
-    if (isReady) fill(PLACES_SOURCE, pinFeatures(answer ?? { clusters: [], pins: [] }, pinStyle));
+    if (isReady) fill(PLACES_SOURCE, createMapPinGeoJson(answer ?? { clusters: [], pins: [] }, pinStyle));
   }
 
   function drawLifted(): void {
-    if (isReady) fill(HIGHLIGHT_SOURCE, highlightedPinFeatures(answer?.pins ?? [], lifted, pinStyle));
+    if (isReady) fill(HIGHLIGHT_SOURCE, createHighlightedPinGeoJson(answer?.pins ?? [], lifted, pinStyle));
   }
 
   function fill(source: string, data: GeoJSON.FeatureCollection): void {

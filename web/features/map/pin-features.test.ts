@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MapPin } from '#contract/catalog/map.ts';
-import { pinFeatures, highlightedPinFeatures, formatShortCount } from './pin-features.ts';
+import { createMapPinGeoJson, createHighlightedPinGeoJson, formatShortCount } from './pin-features.ts';
 
 const pin: MapPin = {
   locationId: 7,
@@ -19,19 +19,22 @@ test('draws a cluster as a sticker, a single unnamed location as a dot, and a pi
     { lat: 1, lng: 2, count: 1200 },
     { lat: 1, lng: 2, count: 1 },
   ];
-  const { features } = pinFeatures({ clusters, pins: [pin] }, 'bubble');
+  const { features } = createMapPinGeoJson({ clusters, pins: [pin] }, 'bubble');
   expect(features.map(({ properties }) => properties)).toEqual([
     { kind: 'cluster', count: 1200, text: '1.2k', icon: 'sticker-l' },
     { kind: 'dot' },
     { kind: 'pin', locationId: 7, name: 'Gogi Wagon', text: '4.5' },
   ]);
-  const [unrated] = pinFeatures({ clusters: [], pins: [{ ...pin, averageRating: 0 }] }, 'bubble').features;
+  const [unrated] = createMapPinGeoJson(
+    { clusters: [], pins: [{ ...pin, averageRating: 0 }] },
+    'bubble',
+  ).features;
   expect(unrated?.properties).toMatchObject({ kind: 'pin', text: '' });
 });
 
 test('highlights the pins of a restaurant or a location, or the given position if no pin shows it', () => {
-  const lift = (lifted: Parameters<typeof highlightedPinFeatures>[1]) =>
-    highlightedPinFeatures([pin], lifted, 'bubble').features.map(({ geometry }) => geometry);
+  const lift = (lifted: Parameters<typeof createHighlightedPinGeoJson>[1]) =>
+    createHighlightedPinGeoJson([pin], lifted, 'bubble').features.map(({ geometry }) => geometry);
   const point = { type: 'Point', coordinates: [-118, 34] };
   expect(lift({ restaurantId: 3 })).toEqual([point]);
   expect(lift({ locationId: 7 })).toEqual([point]);

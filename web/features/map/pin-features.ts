@@ -11,7 +11,7 @@ export type HighlightedPin = {
 
 export type PinStyle = 'bubble' | 'spot';
 
-export function pinFeatures(
+export function createMapPinGeoJson(
   { clusters, pins }: Pick<MapResponse, 'clusters' | 'pins'>,
   pinStyle: PinStyle,
 ): GeoJSON.FeatureCollection {
@@ -32,7 +32,7 @@ export function pinFeatures(
   };
 }
 
-export function highlightedPinFeatures(
+export function createHighlightedPinGeoJson(
   pins: readonly MapPin[],
   lifted: HighlightedPin | null,
   pinStyle: PinStyle,

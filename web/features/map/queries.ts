@@ -10,7 +10,7 @@ export function basemapQuery() {
 }
 
 /** Nearly equal camera positions have the same URL, which is also the cache key. */
-export function mapQueryUrl(seen: GeoBox, zoom: number, filters: MapFilterParams): string {
+export function mapQueryString(seen: GeoBox, zoom: number, filters: MapFilterParams): string {
   const whole = Math.max(0, Math.floor(zoom));
   const query = {
     ...filters,

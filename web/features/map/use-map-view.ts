@@ -8,7 +8,7 @@ import { formatRoundedGeoBox, isSameGeoBox, parseGeoBox } from '#web/lib/geo/geo
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { useRawQueryString } from '#web/lib/routing/use-raw-query-string.ts';
 import { useTheme } from '#web/lib/device/theme.ts';
-import { basemapQuery, fetchMapPins, mapQueryUrl, type MapFilterParams } from './queries.ts';
+import { basemapQuery, fetchMapPins, mapQueryString, type MapFilterParams } from './queries.ts';
 import { createDebouncedLoader } from './debounced-loader.ts';
 import { countPinsWithin } from './count-pins-within.ts';
 import type { HighlightedPin, PinStyle } from './pin-features.ts';
@@ -158,7 +158,7 @@ function openInStep(
     start: camera ?? area,
     pinStyle,
     onView(seen, zoom, isByHand) {
-      loader.request(mapQueryUrl(seen, zoom, latest.current.filters));
+      loader.request(mapQueryString(seen, zoom, latest.current.filters));
       if (isByHand) handlers.onMoved(view);
     },
     onRest(seen) {
@@ -169,7 +169,7 @@ function openInStep(
   return {
     view,
     area: formatRoundedGeoBox(area),
-    load: (filters: MapFilterParams) => loader.request(mapQueryUrl(view.seen(), view.zoom(), filters)),
+    load: (filters: MapFilterParams) => loader.request(mapQueryString(view.seen(), view.zoom(), filters)),
     close() {
       loader.stop();
       view.close();

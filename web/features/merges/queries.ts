@@ -3,7 +3,7 @@ import { QUERY_STALE_TIMES_MS, apiQuery, pagedApiQuery } from '#web/lib/api/api-
 
 export const DUPLICATE_GROUPS_PER_PAGE = 20;
 
-export function duplicatesQuery() {
+export function duplicateGroupsQuery() {
   return pagedApiQuery('/api/duplicates', QUERY_STALE_TIMES_MS.always, {
     query: { limit: DUPLICATE_GROUPS_PER_PAGE },
   });

@@ -3,10 +3,10 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 
 const RADIUS = 86;
 /** Circumference of the whole circle. */
-export const LEVEL_RING_LENGTH = 2 * Math.PI * RADIUS;
+export const LEVEL_RING_CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
 export function LevelRing({ level, xp }: { level: number; xp: number }) {
-  const filled = levelProgress(xp, level) * LEVEL_RING_LENGTH;
+  const filled = levelProgress(xp, level) * LEVEL_RING_CIRCUMFERENCE;
   return (
     <div className="level-ring">
       <svg viewBox="0 0 200 200" role="img" aria-label={`Level ${level}, ${ofNext(level, xp)}`}>
@@ -17,7 +17,7 @@ export function LevelRing({ level, xp }: { level: number; xp: number }) {
             cx="100"
             cy="100"
             r={RADIUS}
-            strokeDasharray={`${filled.toFixed(1)} ${LEVEL_RING_LENGTH.toFixed(1)}`}
+            strokeDasharray={`${filled.toFixed(1)} ${LEVEL_RING_CIRCUMFERENCE.toFixed(1)}`}
             transform="rotate(-90 100 100)"
           />
         )}

@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import {
   rankingQuestionNumberText,
   type RankingComparisonAnswer,
-  type RankingComparison as Asked,
+  type RankingQuestion as Asked,
 } from './ranking-state.ts';
 
 type ComparisonQuestionProps = {

@@ -5,10 +5,10 @@ import {
   applyComparisonAnswer,
   needsMoreUnrankedSandwiches,
   nextRankingQuestion,
-  withRankedSandwich,
-  withoutRankedSandwich,
+  placeSandwichInClientRanking,
+  removeSandwichFromClientRanking,
   type RankingComparisonAnswer,
-  type RankingComparison,
+  type RankingQuestion,
 } from './ranking-state.ts';
 
 function aRow(sandwichId: number, isGone = false) {
@@ -31,7 +31,7 @@ function aRanking(waiting: number[], ranked: number[] = []): Ranking {
 function lowerWins({
   sandwich: { sandwichId },
   rival: { sandwichId: rivalId },
-}: RankingComparison): RankingComparisonAnswer {
+}: RankingQuestion): RankingComparisonAnswer {
   return { sandwichId, rivalId, answer: sandwichId < rivalId ? 'better' : 'worse' };
 }
 
@@ -149,10 +149,10 @@ describe('the ranking before the server has answered', () => {
 
   test('moves a sandwich, removes it, and puts it back', () => {
     const ranking = aRanking([], [1, 2, 3]);
-    expect(ids(withRankedSandwich(ranking, 3, 1).ranked)).toEqual([1, 3, 2]);
-    expect(ids(withRankedSandwich(ranking, 3, null).ranked)).toEqual([3, 1, 2]);
-    const without = withoutRankedSandwich(ranking, 2);
+    expect(ids(placeSandwichInClientRanking(ranking, 3, 1).ranked)).toEqual([1, 3, 2]);
+    expect(ids(placeSandwichInClientRanking(ranking, 3, null).ranked)).toEqual([3, 1, 2]);
+    const without = removeSandwichFromClientRanking(ranking, 2);
     expect([ids(without.ranked), ids(without.waiting)]).toEqual([[1, 3], [2]]);
-    expect(ids(withRankedSandwich(without, 2, 1).ranked)).toEqual([1, 2, 3]);
+    expect(ids(placeSandwichInClientRanking(without, 2, 1).ranked)).toEqual([1, 2, 3]);
   });
 });

@@ -13,7 +13,7 @@ export type RankingComparisonAnswer = {
   rivalId: number;
   answer: 'better' | 'worse' | 'same';
 };
-export type RankingComparison = {
+export type RankingQuestion = {
   sandwich: RankedSandwich;
   rival: RankedSandwich;
   /** Number of this question in the round, and the maximum until every waiting sandwich has a rank. */
@@ -22,10 +22,7 @@ export type RankingComparison = {
 };
 
 /** "Question 2 of up to 4": an answer can settle a rank early. */
-export function rankingQuestionNumberText({
-  number,
-  max,
-}: Pick<RankingComparison, 'number' | 'max'>): string {
+export function rankingQuestionNumberText({ number, max }: Pick<RankingQuestion, 'number' | 'max'>): string {
   return `Question ${number} of ${number < max ? 'up to ' : ''}${max}`;
 }
 
@@ -34,7 +31,7 @@ export function nextRankingQuestion(
   ranking: Ranking,
   skipped: readonly number[],
   answeredCount: number,
-): RankingComparison | null {
+): RankingQuestion | null {
   const { waiting } = ranking;
   const open = waiting.filter(({ sandwichId }) => !skipped.includes(sandwichId));
   const [sandwich] = open;
@@ -72,7 +69,7 @@ export function applyComparisonAnswer(
   { sandwichId, rivalId, answer }: RankingComparisonAnswer,
 ): Ranking {
   const begun = ranking.waiting.some((row) => row.sandwichId === rivalId)
-    ? withRankedSandwich(ranking, rivalId, null)
+    ? placeSandwichInClientRanking(ranking, rivalId, null)
     : ranking;
   const ids = comparableIds(begun);
   const answers = [
@@ -83,10 +80,17 @@ export function applyComparisonAnswer(
   const place =
     answer === 'same' ? ids.indexOf(rivalId) + 1 : rankFromComparisons(ids, answersAbout(open, sandwichId));
   if (place === null) return open;
-  return { ...withRankedSandwich(open, sandwichId, beforeOf(open, ids, place)), revision: open.revision };
+  return {
+    ...placeSandwichInClientRanking(open, sandwichId, beforeOf(open, ids, place)),
+    revision: open.revision,
+  };
 }
 
-export function withRankedSandwich(ranking: Ranking, sandwichId: number, after: number | null): Ranking {
+export function placeSandwichInClientRanking(
+  ranking: Ranking,
+  sandwichId: number,
+  after: number | null,
+): Ranking {
   const row = [...ranking.ranked, ...ranking.waiting].find((each) => each.sandwichId === sandwichId);
   if (!row) return ranking;
   const others = ranking.ranked.filter((each) => each !== row);
@@ -102,7 +106,7 @@ export function withRankedSandwich(ranking: Ranking, sandwichId: number, after: 
 }
 
 /** The sandwich is waiting again if it is still on a menu. */
-export function withoutRankedSandwich(ranking: Ranking, sandwichId: number): Ranking {
+export function removeSandwichFromClientRanking(ranking: Ranking, sandwichId: number): Ranking {
   const row = ranking.ranked.find((each) => each.sandwichId === sandwichId);
   if (!row) return ranking;
   return {

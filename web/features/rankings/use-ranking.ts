@@ -6,8 +6,8 @@ import { rankingQuery } from './queries.ts';
 import {
   applyComparisonAnswer,
   needsMoreUnrankedSandwiches,
-  withRankedSandwich,
-  withoutRankedSandwich,
+  placeSandwichInClientRanking,
+  removeSandwichFromClientRanking,
   type RankingComparisonAnswer,
 } from './ranking-state.ts';
 
@@ -36,7 +36,7 @@ export function useRanking(userId: string) {
     act(
       client,
       userId,
-      (before) => withRankedSandwich(before, sandwichId, after),
+      (before) => placeSandwichInClientRanking(before, sandwichId, after),
       async (seen) => {
         const { revision } = await callApi('PUT', '/api/users/{id}/ranking/sandwiches/{sandwichId}', {
           params: { id: userId, sandwichId },
@@ -55,7 +55,7 @@ export function useRanking(userId: string) {
     act(
       client,
       userId,
-      (before) => withoutRankedSandwich(before, sandwichId),
+      (before) => removeSandwichFromClientRanking(before, sandwichId),
       async (seen) => {
         await callApi('DELETE', '/api/users/{id}/ranking/sandwiches/{sandwichId}', {
           params: { id: userId, sandwichId },

@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { RestaurantDraft } from './draft/draft.ts';
 import {
-  submissionSteps,
+  listDraftSubmissionSteps,
   type SubmissionStepFailure,
   type RestaurantDraftEntityKind,
   type DraftSubmissionStep,
@@ -34,7 +34,7 @@ export const RESTAURANT_DRAFT_TOASTS = {
 } as const;
 
 export const WEBSITE_IMPORT_ERROR_MESSAGE = 'Failed to analyze website. Please check the URL and try again.';
-export const MENU_TEXT_REQUIRED = 'Please enter menu text to process';
+export const MENU_TEXT_REQUIRED_MESSAGE = 'Please enter menu text to process';
 export const MENU_PROCESSING_ERROR_MESSAGE = 'Failed to process menu. Please try again.';
 export const NO_SANDWICHES_TOAST = {
   title: 'No Chicken Sandwiches Found',
@@ -71,7 +71,7 @@ export function submissionStepText({ kind, name }: DraftSubmissionStep): string 
 /** For a restaurant that was listed before, names only the additions as new. */
 export function submittedToastText(draft: RestaurantDraft) {
   const name = draft.basics.name.trim();
-  if (submissionSteps(draft).length === 0)
+  if (listDraftSubmissionSteps(draft).length === 0)
     return {
       title: `${withBidiIsolates(name)} is already on the site`,
       text: 'There was nothing new to add.',

@@ -18,7 +18,7 @@ import type { RestaurantDraft } from './draft/draft.ts';
 import type { ExistingLocation } from './prefill/fill-draft-from-website.ts';
 import {
   MENU_PROCESSING_ERROR_MESSAGE,
-  MENU_TEXT_REQUIRED,
+  MENU_TEXT_REQUIRED_MESSAGE,
   RESTAURANT_DRAFT_TOASTS,
   WEBSITE_IMPORT_ERROR_MESSAGE,
 } from './draft-messages.ts';
@@ -148,7 +148,7 @@ export async function fetchProcessedMenu(
   signal: AbortSignal,
 ): Promise<ProcessedMenu> {
   const { menuText, basics } = draft;
-  if (menuText.trim() === '') throw new PrefillError(null, MENU_TEXT_REQUIRED);
+  if (menuText.trim() === '') throw new PrefillError(null, MENU_TEXT_REQUIRED_MESSAGE);
   if (codePointCount(menuText) > MAX_MENU_TEXT_LENGTH)
     throw new PrefillError(null, MENU_TEXT_TOO_LONG_MESSAGE);
   const body = { menuText, restaurantName: basics.name.trim() };

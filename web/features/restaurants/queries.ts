@@ -26,7 +26,7 @@ export function restaurantSandwichesQuery(id: number | string, limit?: number) {
   });
 }
 
-export function allLocationsQuery(id: number | string, point: Position | null) {
+export function restaurantLocationsQuery(id: number | string, point: Position | null) {
   return pagedApiQuery('/api/restaurants/{id}/locations', QUERY_STALE_TIMES_MS.restaurants, {
     params: { id },
     query: { ...(point ? { lat: point.latitude, lng: point.longitude } : {}) },

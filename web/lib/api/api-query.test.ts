@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fullCollectionQuery } from '../../features/collection/queries.ts';
+import { collectionWithSandwichesQuery } from '../../features/collection/queries.ts';
 import { restaurantQuery } from '../../features/restaurants/queries.ts';
 import { sandwichReviewsQuery } from '../../features/reviews/queries.ts';
 import { sandwichQuery } from '../../features/sandwiches/queries.ts';
@@ -24,7 +24,7 @@ test.each([
   ['sandwiches', sandwichQuery(1), 5],
   ['restaurants', restaurantQuery(1), 5],
   ['tags', tagsQuery(), 30],
-  ['user sandwiches', fullCollectionQuery('u1'), 2],
+  ['user sandwiches', collectionWithSandwichesQuery('u1'), 2],
   ['reviews', sandwichReviewsQuery(1, 3), 3],
 ])('%s stay fresh for the documented minutes (M9, A9.21)', (_, { staleTime }, minutes) => {
   expect(staleTime).toBe(minutes * MINUTE);

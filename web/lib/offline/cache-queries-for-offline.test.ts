@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fullCollectionQuery } from '#web/features/collection/queries.ts';
+import { collectionWithSandwichesQuery } from '#web/features/collection/queries.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { cacheQueriesForOffline } from './cache-queries-for-offline.ts';
 
@@ -63,7 +63,7 @@ test('caches a list that was fetched in pages as a whole under the URL of its fi
     const [rows, link] = answers[query['cursor'] ?? '']!;
     return { status: 200, contentType: 'application/json', text: JSON.stringify(rows), link };
   });
-  await client.fetchQuery(fullCollectionQuery('u1'));
+  await client.fetchQuery(collectionWithSandwichesQuery('u1'));
   await cacheQueriesForOffline(client, 'u1');
   const answer = cached.get('/api/users/u1/sandwiches?with=sandwich&limit=200')!;
   expect(await answer.json()).toEqual([{ id: 1 }, { id: 2 }]);

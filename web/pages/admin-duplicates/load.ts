@@ -1,6 +1,6 @@
-import { duplicatesQuery } from '#web/features/merges/queries.ts';
+import { duplicateGroupsQuery } from '#web/features/merges/queries.ts';
 import type { PageLoadContext } from '#web/routes.ts';
 
 export function load({ client }: PageLoadContext) {
-  return client.prefetchInfiniteQuery(duplicatesQuery());
+  return client.prefetchInfiniteQuery(duplicateGroupsQuery());
 }

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DUPLICATE_GROUPS_PER_PAGE, duplicatesQuery, mergesQuery } from '#web/features/merges/queries.ts';
+import {
+  DUPLICATE_GROUPS_PER_PAGE,
+  duplicateGroupsQuery,
+  mergesQuery,
+} from '#web/features/merges/queries.ts';
 import { DuplicateGroupPanel } from '#web/features/merges/duplicate-group.tsx';
 import { MergeDialog } from '#web/features/merges/merge-dialog.tsx';
 import { dismissDuplicate, undoMerges } from '#web/features/merges/merge-mutations.ts';
@@ -36,7 +40,7 @@ export function Page() {
 
 function CandidatesPanel() {
   const client = useQueryClient();
-  const { rows, error, isLoading, pager } = usePagedList(duplicatesQuery(), DUPLICATE_GROUPS_PER_PAGE);
+  const { rows, error, isLoading, pager } = usePagedList(duplicateGroupsQuery(), DUPLICATE_GROUPS_PER_PAGE);
   const [chosen, setChosen] = useState<number[] | null>(null);
   const [isBusy, setBusy] = useState(false);
 

@@ -7,7 +7,7 @@ import {
   rankingQuestionNumberText,
   nextRankingQuestion,
   type RankingComparisonAnswer,
-  type RankingComparison,
+  type RankingQuestion,
 } from '#web/features/rankings/ranking-state.ts';
 import { useRanking } from '#web/features/rankings/use-ranking.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -59,7 +59,7 @@ function AllRanked({ rows }: { rows: readonly RankedSandwich[] }) {
 
 type FaceOffProps = {
   /** Null while the ranking loads; the panel keeps its size and its link. */
-  question: RankingComparison | null;
+  question: RankingQuestion | null;
   ranking: Ranking | undefined;
   onAnswer: (choice: RankingComparisonAnswer) => void;
 };
@@ -79,7 +79,7 @@ function FaceOff({ question, ranking, onAnswer }: FaceOffProps) {
   );
 }
 
-type ContendersProps = { question: RankingComparison; onAnswer: (choice: RankingComparisonAnswer) => void };
+type ContendersProps = { question: RankingQuestion; onAnswer: (choice: RankingComparisonAnswer) => void };
 
 function Contenders({ question: { sandwich, rival }, onAnswer }: ContendersProps) {
   const ids = { sandwichId: sandwich.sandwichId, rivalId: rival.sandwichId };

@@ -2,7 +2,7 @@ import { repeatSearchForOtherKind, type ExploreFilters } from '#web/features/dis
 import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/explore-results.ts';
 import {
   parseExploreUrlWithStoredKind,
-  exploreFiltersForViewer,
+  dropTriedFilterForVisitor,
 } from '#web/features/discovery/use-explore-filters.ts';
 import { tagsQuery } from '#web/features/tags/queries.ts';
 import { getDistanceOrigin } from '#web/lib/geo/geolocation.ts';
@@ -10,7 +10,7 @@ import type { PageLoadContext } from '#web/routes.ts';
 
 export async function load(context: PageLoadContext) {
   const { client, search, viewer } = context;
-  const explore = exploreFiltersForViewer(parseExploreUrlWithStoredKind(search.toString()), viewer);
+  const explore = dropTriedFilterForVisitor(parseExploreUrlWithStoredKind(search.toString()), viewer);
   const [count] = await Promise.all([
     loadResults(context, explore),
     explore.view === 'sandwiches' && client.prefetchQuery(tagsQuery()),

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentViewerQuery } from '#web/lib/session/session.ts';
-import { collectionApiPath, collectionQuery, fullCollectionQuery } from '../queries.ts';
+import { collectionApiPath, collectionQuery, collectionWithSandwichesQuery } from '../queries.ts';
 import { findListEntry, replaceListEntry, type OwnListEntry } from './list-entries.ts';
 import { findCollectionStartEntry } from './load-collection.ts';
 
@@ -10,7 +10,7 @@ export function setCachedListEntry(
   sandwichId: number,
   entry: OwnListEntry | null,
 ): void {
-  for (const { queryKey } of [collectionQuery(userId), fullCollectionQuery(userId)]) {
+  for (const { queryKey } of [collectionQuery(userId), collectionWithSandwichesQuery(userId)]) {
     client.setQueryData<OwnListEntry[]>(
       queryKey,
       (entries) => entries && replaceListEntry(entries, sandwichId, entry),
@@ -23,7 +23,7 @@ export function getCachedListEntry(
   userId: string,
   sandwichId: number,
 ): OwnListEntry | null {
-  const lists = [fullCollectionQuery(userId), collectionQuery(userId)]
+  const lists = [collectionWithSandwichesQuery(userId), collectionQuery(userId)]
     .map(({ queryKey }) => client.getQueryData<OwnListEntry[]>(queryKey))
     .filter((entries) => entries !== undefined);
   // The list from the document is never updated, and a later mutation may have removed the entry.

@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CollectionFirstPage as Told } from '#contract/members/collection.ts';
 import { countListEntriesByFilter, type ListFilter } from '#shared/members/list-filters.ts';
-import { collectionApiPath, collectionQuery, fullCollectionQuery, collectionStartQuery } from '../queries.ts';
+import {
+  collectionApiPath,
+  collectionQuery,
+  collectionWithSandwichesQuery,
+  collectionStartQuery,
+} from '../queries.ts';
 import { findListEntry, type OwnListEntry } from './list-entries.ts';
 import { filterEntriesWithSandwich, collectionPageUrl, type CollectionView } from './collection-view.ts';
 
@@ -20,7 +25,7 @@ export async function loadCollection(
 ): Promise<void> {
   const start = import.meta.env.SSR ? await fetchStart(client, userId, view, limit) : undefined;
   if (!start || start.counts.all <= MAX_INLINE_ENTRIES)
-    return client.prefetchQuery(fullCollectionQuery(userId));
+    return client.prefetchQuery(collectionWithSandwichesQuery(userId));
   client.setQueryData<CachedCollectionStart>(collectionStartQueryKey(userId), {
     ...start,
     view: collectionPageUrl(view),
@@ -45,7 +50,7 @@ export function useCollectionWithSandwiches(userId: string, isStartEnough = fals
   const client = useQueryClient();
   const cachedStart = getCachedCollectionStart(client, userId);
   const enabled = userId !== '' && !(isStartEnough && cachedStart);
-  const { data: entries, isError } = useQuery({ ...fullCollectionQuery(userId), enabled });
+  const { data: entries, isError } = useQuery({ ...collectionWithSandwichesQuery(userId), enabled });
   const start = entries ? null : cachedStart;
   // Counts only rows that can be shown: a queued row may not have its sandwich yet.
   const counts = entries
@@ -63,7 +68,9 @@ export function useListCounts(userId: string): Record<ListFilter, number> | null
 }
 
 export function currentCollectionQuery(client: QueryClient, userId: string) {
-  return getCachedCollectionStart(client, userId) ? fullCollectionQuery(userId) : collectionQuery(userId);
+  return getCachedCollectionStart(client, userId)
+    ? collectionWithSandwichesQuery(userId)
+    : collectionQuery(userId);
 }
 
 export function getCachedCollectionStart(client: QueryClient, userId: string): CachedCollectionStart | null {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useViewer } from '#web/lib/session/session.ts';
-import { fullCollectionQuery } from '../queries.ts';
+import { collectionWithSandwichesQuery } from '../queries.ts';
 import { findListEntry, type OwnListEntry } from './list-entries.ts';
 import { findCollectionStartEntry, currentCollectionQuery } from './load-collection.ts';
 
@@ -9,7 +9,7 @@ export function useListEntry(sandwichId: number): OwnListEntry | null {
   const client = useQueryClient();
   const viewer = useViewer();
   const userId = viewer?.id ?? '';
-  const full = fullCollectionQuery(userId).queryKey;
+  const full = collectionWithSandwichesQuery(userId).queryKey;
   const { data } = useQuery({
     ...currentCollectionQuery(client, userId),
     enabled: viewer !== null,

@@ -7,7 +7,7 @@ import { setViewer } from '#web/lib/session/session.ts';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
-import { collectionQuery, fullCollectionQuery } from '../queries.ts';
+import { collectionQuery, collectionWithSandwichesQuery } from '../queries.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
 import { collectionStartQueryKey } from '../list/load-collection.ts';
 import { removeFromList, saveToList, setFavorite, unmarkTried } from './list-mutations.ts';
@@ -38,7 +38,7 @@ let doing: { client: QueryClient; userId: string; sandwich: typeof sandwich };
 function stubList(links: OwnListEntry[]): void {
   browser.answers[LIST] = { status: 200, json: links };
   client.setQueryData(collectionQuery(USER).queryKey, links);
-  client.setQueryData(fullCollectionQuery(USER).queryKey, links);
+  client.setQueryData(collectionWithSandwichesQuery(USER).queryKey, links);
 }
 
 const shown = () => getCachedListEntry(client, USER, sandwich.id);
@@ -116,7 +116,7 @@ describe('while a long list is loading', () => {
     ['an entry removed', [link], { status: 204 }, removeFromList, [11]],
   ])('keeps %s when the pages loaded before are older', async (_what, first, answer, act, ids) => {
     stubList(first);
-    client.removeQueries({ queryKey: fullCollectionQuery(USER).queryKey, exact: true });
+    client.removeQueries({ queryKey: collectionWithSandwichesQuery(USER).queryKey, exact: true });
     syncListWithMutationQueue(client);
     const last = { ...link, id: 11, sandwichId: 11, dateCreated: '2026-11-01T12:00:00Z' };
     browser.answers[PART] = { status: 200, json: first, next };
@@ -128,8 +128,8 @@ describe('while a long list is loading', () => {
       if (url.includes('cursor')) await act(doing);
       return originalFetch(url, init);
     });
-    await client.fetchQuery(fullCollectionQuery(USER));
-    const list = client.getQueryData<OwnListEntry[]>(fullCollectionQuery(USER).queryKey);
+    await client.fetchQuery(collectionWithSandwichesQuery(USER));
+    const list = client.getQueryData<OwnListEntry[]>(collectionWithSandwichesQuery(USER).queryKey);
     expect(list?.map(({ id }) => id)).toEqual(ids);
   });
 });
@@ -253,7 +253,7 @@ describe('removing', () => {
     browser.answers[`DELETE /api/user-sandwiches/10`] = { status: 403, problem: 'Feature coming soon' };
     currentToast()!.action!.run();
     await removeFromList(doing);
-    const row = client.getQueryData<OwnListEntry[]>(fullCollectionQuery(USER).queryKey)?.[0];
+    const row = client.getQueryData<OwnListEntry[]>(collectionWithSandwichesQuery(USER).queryKey)?.[0];
     expect(row).toMatchObject({ id: 10, sandwich: { id: sandwich.id }, dateTried: null });
   });
 
@@ -335,7 +335,7 @@ describe('without a network', () => {
     browser.answers['GET /api/sandwiches/77'] = { status: 200, json: other };
     syncListWithMutationQueue(client);
     await queue.enqueue(USER, other, { kind: 'save' });
-    const list = () => client.getQueryData<OwnListEntry[]>(fullCollectionQuery(USER).queryKey);
+    const list = () => client.getQueryData<OwnListEntry[]>(collectionWithSandwichesQuery(USER).queryKey);
     await vi.waitFor(() => expect(list()).toMatchObject([{ sandwichId: 77, sandwich: { id: 77 } }]), 5_000);
     await queue.remove(queue.mutations()[0]!.key);
     expect(list()).toEqual([]);
@@ -349,8 +349,8 @@ describe('without a network', () => {
     await queue.enqueue(USER, other, { kind: 'save' });
     const entries = [{ ...link, id: 0, sandwichId: 78 }];
     browser.answers[`${LIST}?with=sandwich&limit=200`] = { status: 200, json: entries };
-    await client.fetchQuery({ ...fullCollectionQuery(USER), staleTime: 0 });
-    const list = () => client.getQueryData<OwnListEntry[]>(fullCollectionQuery(USER).queryKey);
+    await client.fetchQuery({ ...collectionWithSandwichesQuery(USER), staleTime: 0 });
+    const list = () => client.getQueryData<OwnListEntry[]>(collectionWithSandwichesQuery(USER).queryKey);
     await vi.waitFor(() => expect(list()).toMatchObject([{ sandwichId: 78, sandwich: { id: 78 } }]), 5_000);
     await queue.remove(queue.mutations()[0]!.key);
     expect(list()).toEqual([]);

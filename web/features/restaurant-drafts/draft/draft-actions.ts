@@ -1,5 +1,10 @@
 import type { AlreadyListedRestaurant } from '#contract/administration/duplicates.ts';
-import { EMPTY_RESTAURANT_DRAFT, EMPTY_SANDWICH, mayBeInCatalog, NOT_SUBMITTED } from './draft.ts';
+import {
+  EMPTY_RESTAURANT_DRAFT,
+  EMPTY_SANDWICH_DRAFT,
+  mayBeInCatalog,
+  NOT_SUBMITTED_STATE,
+} from './draft.ts';
 import type {
   RestaurantDraftBasics,
   DraftSubmissionState,
@@ -29,7 +34,7 @@ export function updateDraftBasics(
 export function addDraftLocation(
   draft: RestaurantDraft,
   fields: Partial<LocationDraftFields> = {},
-  submission: DraftSubmissionState = NOT_SUBMITTED,
+  submission: DraftSubmissionState = NOT_SUBMITTED_STATE,
 ): RestaurantDraft {
   const ref = draft.nextRef;
   const location = { ...emptyLocation(), ...fields, ref, submission };
@@ -62,9 +67,16 @@ export function addDraftSandwich(
   draft: RestaurantDraft,
   fields: Partial<SandwichDraftValues>,
 ): RestaurantDraft {
-  const filled = { ...EMPTY_SANDWICH, ...fields };
+  const filled = { ...EMPTY_SANDWICH_DRAFT, ...fields };
   const ref = draft.nextRef;
-  const sandwich = { ...filled, ref, submission: NOT_SUBMITTED, isWanted: true, isEdited: true, note: null };
+  const sandwich = {
+    ...filled,
+    ref,
+    submission: NOT_SUBMITTED_STATE,
+    isWanted: true,
+    isEdited: true,
+    note: null,
+  };
   return markCatalogSandwiches({ ...draft, sandwiches: [...draft.sandwiches, sandwich], nextRef: ref + 1 });
 }
 
@@ -101,7 +113,7 @@ export function acceptDoubtfulSandwich(draft: RestaurantDraft, ref: number): Res
   const found = draft.doubtful.find((one) => one.ref === ref);
   if (!found) return draft;
   const { doubt: _, ...fields } = found;
-  const sandwich = { ...fields, submission: NOT_SUBMITTED, isWanted: true, isEdited: true };
+  const sandwich = { ...fields, submission: NOT_SUBMITTED_STATE, isWanted: true, isEdited: true };
   return {
     ...draft,
     sandwiches: [...draft.sandwiches, sandwich],
@@ -110,26 +122,26 @@ export function acceptDoubtfulSandwich(draft: RestaurantDraft, ref: number): Res
 }
 
 /** The first location is the one that was looked up. */
-export function reuseCatalogRestaurant(
+export function linkDraftToCatalogRestaurant(
   draft: RestaurantDraft,
   { restaurantId, restaurantName, locationId }: AlreadyListedRestaurant,
   menu: RestaurantDraft['listedMenu'],
 ): RestaurantDraft {
   const locations = draft.locations.map((one, at) =>
     at === 0 && locationId !== null
-      ? { ...one, submission: { ...NOT_SUBMITTED, id: locationId, isListed: true } }
+      ? { ...one, submission: { ...NOT_SUBMITTED_STATE, id: locationId, isListed: true } }
       : one,
   );
-  const submission = { ...NOT_SUBMITTED, id: restaurantId, isListed: true };
+  const submission = { ...NOT_SUBMITTED_STATE, id: restaurantId, isListed: true };
   const basics = { ...draft.basics, name: restaurantName };
   return addCatalogMenuToDraft({ ...draft, submission, basics, locations }, menu);
 }
 
-export function detachFromCatalogRestaurant(draft: RestaurantDraft): RestaurantDraft {
+export function unlinkDraftFromCatalogRestaurant(draft: RestaurantDraft): RestaurantDraft {
   const locations = draft.locations.map((one) =>
-    one.submission.isListed ? { ...one, submission: NOT_SUBMITTED } : one,
+    one.submission.isListed ? { ...one, submission: NOT_SUBMITTED_STATE } : one,
   );
-  return addCatalogMenuToDraft({ ...draft, submission: NOT_SUBMITTED, locations }, []);
+  return addCatalogMenuToDraft({ ...draft, submission: NOT_SUBMITTED_STATE, locations }, []);
 }
 
 export function resetRestaurantDraft(): RestaurantDraft {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY_RESTAURANT_DRAFT, NOT_SUBMITTED } from './draft.ts';
+import { EMPTY_RESTAURANT_DRAFT, NOT_SUBMITTED_STATE } from './draft.ts';
 import {
   addDraftLocation,
   updateDraftBasics,
@@ -94,7 +94,7 @@ test('reports texts that are too long without truncating them, and skips a liste
     },
   ]);
   const listed = addDraftLocation(completeRestaurantDraftFixture(), place, {
-    ...NOT_SUBMITTED,
+    ...NOT_SUBMITTED_STATE,
     id: 4,
     isListed: true,
   });
@@ -115,7 +115,11 @@ test('an open day needs both times', () => {
 test('a listed location needs no fields', () => {
   expect(
     textsOf(
-      addDraftLocation(completeRestaurantDraftFixture(), {}, { ...NOT_SUBMITTED, id: 4, isListed: true }),
+      addDraftLocation(
+        completeRestaurantDraftFixture(),
+        {},
+        { ...NOT_SUBMITTED_STATE, id: 4, isListed: true },
+      ),
     ),
   ).toEqual([]);
 });
@@ -123,7 +127,7 @@ test('a listed location needs no fields', () => {
 test('a reused restaurant needs no basics', () => {
   const listed = {
     ...completeRestaurantDraftFixture(),
-    submission: { ...NOT_SUBMITTED, id: 4, isListed: true },
+    submission: { ...NOT_SUBMITTED_STATE, id: 4, isListed: true },
   };
   expect(textsOf(updateDraftBasics(listed, { description: '' }))).toEqual([]);
 });

@@ -11,7 +11,7 @@ import {
   codePointCount,
   lengthProblem,
 } from '#shared/text/text-limits.ts';
-import { numberOrNull } from '../submission/request-bodies.ts';
+import { parseNumberOrNull } from '../submission/request-bodies.ts';
 import type { LocationDraft, RestaurantDraft, SandwichDraft, WizardTab } from './draft.ts';
 import { isOpeningTimeRangeIncomplete } from './draft-hours.ts';
 
@@ -114,7 +114,7 @@ function locationProblems(location: LocationDraft): RestaurantDraftProblem[] {
 
 function isDegrees(text: string, max: number): boolean {
   if (text === '') return true;
-  const number = numberOrNull(text);
+  const number = parseNumberOrNull(text);
   return number !== null && Math.abs(number) <= max;
 }
 

@@ -5,12 +5,12 @@ import {
 } from '#web/lib/device/local-storage.ts';
 import { EMPTY_RESTAURANT_DRAFT, isRestaurantDraftUntouched, type RestaurantDraft } from './draft.ts';
 
-export type RestaurantDraftChange = (draft: RestaurantDraft) => RestaurantDraft;
+export type RestaurantDraftUpdater = (draft: RestaurantDraft) => RestaurantDraft;
 
 /** One draft per admin, shared by the screen, the submission and the next reload. */
 export type RestaurantDraftStore = {
   current(): RestaurantDraft;
-  change(change: RestaurantDraftChange): void;
+  change(change: RestaurantDraftUpdater): void;
   subscribe(listener: () => void): () => void;
 };
 

@@ -78,12 +78,12 @@ export type RestaurantDraft = {
   nextRef: number;
 };
 
-export const NOT_SUBMITTED: DraftSubmissionState = { key: null, id: null, sent: null, isListed: false };
+export const NOT_SUBMITTED_STATE: DraftSubmissionState = { key: null, id: null, sent: null, isListed: false };
 
 export const EMPTY_RESTAURANT_DRAFT: RestaurantDraft = {
   tab: 'basic',
   filledBy: null,
-  submission: NOT_SUBMITTED,
+  submission: NOT_SUBMITTED_STATE,
   basics: { name: '', description: '', website: '', restaurantType: 'Fast Casual', priceRange: '$$' },
   imageUrl: null,
   locations: [],
@@ -96,7 +96,7 @@ export const EMPTY_RESTAURANT_DRAFT: RestaurantDraft = {
   nextRef: 1,
 };
 
-export const EMPTY_SANDWICH: SandwichDraftValues = {
+export const EMPTY_SANDWICH_DRAFT: SandwichDraftValues = {
   name: '',
   description: '',
   price: '',

@@ -1,6 +1,6 @@
 import {
   mayBeInCatalog,
-  NOT_SUBMITTED,
+  NOT_SUBMITTED_STATE,
   type DraftSubmissionState,
   type RestaurantDraft,
   type SandwichDraft,
@@ -13,7 +13,7 @@ export function addCatalogMenuToDraft(
   listedMenu: RestaurantDraft['listedMenu'],
 ): RestaurantDraft {
   const sandwiches = draft.sandwiches.map((one) =>
-    one.submission.isListed ? { ...one, submission: NOT_SUBMITTED } : one,
+    one.submission.isListed ? { ...one, submission: NOT_SUBMITTED_STATE } : one,
   );
   return markCatalogSandwiches({ ...draft, listedMenu, sandwiches });
 }
@@ -24,7 +24,10 @@ export function markCatalogSandwiches(draft: RestaurantDraft): RestaurantDraft {
   const marked = (one: SandwichDraft): SandwichDraft => {
     const id = ids.get(normalizeNameForComparison(one.name));
     if (id === undefined || mayBeInCatalog(one.submission)) return one;
-    return { ...one, submission: { ...NOT_SUBMITTED, id, isListed: true } satisfies DraftSubmissionState };
+    return {
+      ...one,
+      submission: { ...NOT_SUBMITTED_STATE, id, isListed: true } satisfies DraftSubmissionState,
+    };
   };
   return {
     ...draft,

@@ -1,5 +1,5 @@
 import type { MenuSandwich, ProcessedMenu } from '#contract/catalog/menus.ts';
-import { mayBeInCatalog, NOT_SUBMITTED } from '../draft/draft.ts';
+import { mayBeInCatalog, NOT_SUBMITTED_STATE } from '../draft/draft.ts';
 import type {
   DoubtfulSandwichDraft,
   RestaurantDraft,
@@ -23,7 +23,7 @@ export function fillDraftFromMenu(
   const found = sandwiches.filter(isNew).map((one): SandwichDraft => ({
     ...fieldsOf(one),
     ref: nextRef++,
-    submission: NOT_SUBMITTED,
+    submission: NOT_SUBMITTED_STATE,
     isWanted: true,
     isEdited: false,
     note: one.priceNote,

@@ -3,7 +3,7 @@ import {
   priceRangeOfPriceLevel,
   restaurantTypeOfPlace,
 } from '#web/features/restaurant-drafts/prefill/map-place-fields.ts';
-import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
+import { NOT_SUBMITTED_STATE, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation } from '../draft/draft-actions.ts';
 import { parseDraftHours } from '../draft/draft-hours.ts';
 import { addCatalogMenuToDraft } from '../draft/mark-catalog-sandwiches.ts';
@@ -19,7 +19,7 @@ export function fillDraftFromPlace(
     ...draft,
     tab: 'basic',
     filledBy: 'place',
-    submission: { ...NOT_SUBMITTED, id: restaurantId, isListed: restaurantId !== null },
+    submission: { ...NOT_SUBMITTED_STATE, id: restaurantId, isListed: restaurantId !== null },
     basics: {
       ...draft.basics,
       name,
@@ -38,7 +38,7 @@ export function fillDraftFromPlace(
     longitude: coordinates ? String(coordinates.longitude) : '',
   };
   return addDraftLocation(addCatalogMenuToDraft(filled, menu), location, {
-    ...NOT_SUBMITTED,
+    ...NOT_SUBMITTED_STATE,
     id: locationId,
     isListed: locationId !== null,
   });

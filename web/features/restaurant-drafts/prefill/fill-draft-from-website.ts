@@ -1,7 +1,7 @@
 import type { WebsiteImportedLocation, WebsiteImportedRestaurant } from '#contract/catalog/website-import.ts';
 import { normalizeWords } from '#packages/text-folding/index.ts';
 import { isSameAddress } from '#shared/catalog/same-address.ts';
-import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
+import { NOT_SUBMITTED_STATE, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation, setOpenDraftLocation } from '../draft/draft-actions.ts';
 import { parseDraftHours } from '../draft/draft-hours.ts';
 import { addCatalogMenuToDraft } from '../draft/mark-catalog-sandwiches.ts';
@@ -24,7 +24,7 @@ export function fillDraftFromWebsite(
     ...draft,
     tab: 'basic',
     filledBy: 'website',
-    submission: { ...NOT_SUBMITTED, id, isListed: id !== null },
+    submission: { ...NOT_SUBMITTED_STATE, id, isListed: id !== null },
     basics: {
       name: imported.name,
       description: imported.description ?? basics.description,
@@ -65,7 +65,7 @@ function withLocation(
     longitude: longitude === null ? '' : String(longitude),
   };
   return addDraftLocation(draft, fields, {
-    ...NOT_SUBMITTED,
+    ...NOT_SUBMITTED_STATE,
     id: same?.id ?? null,
     isListed: same !== undefined,
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EMPTY_RESTAURANT_DRAFT, type RestaurantDraft } from '../draft/draft.ts';
 import {
   acceptDoubtfulSandwich,
-  detachFromCatalogRestaurant,
+  unlinkDraftFromCatalogRestaurant,
   addDraftSandwich,
   removeDraftLocation,
   updateDraftSandwich,
@@ -15,7 +15,7 @@ import { placeTypeLabels } from './place-results.tsx';
 import { restaurantTypeOptions } from '../steps/basics-tab.tsx';
 import { sandwichDraftOfForm, sandwichFormOfDraft } from '../steps/draft-sandwich-form.tsx';
 import { splitAtMatch } from './place-suggestions.tsx';
-import { submissionSteps } from '../submission/submit-draft.ts';
+import { listDraftSubmissionSteps } from '../submission/submit-draft.ts';
 import {
   completeRestaurantDraftFixture,
   menuSandwichFixture,
@@ -49,12 +49,12 @@ describe('a place', () => {
 
   test('reuses a restaurant that is "Already listed", and its location if that is listed too', () => {
     const branch = fillDraftFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture({ restaurantId: 7 }));
-    expect(submissionSteps(branch).map(({ kind, body }) => [kind, body['restaurantId']])).toEqual([
+    expect(listDraftSubmissionSteps(branch).map(({ kind, body }) => [kind, body['restaurantId']])).toEqual([
       ['location', 7],
     ]);
     const same = fillDraftFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture({ restaurantId: 7, locationId: 9 }));
-    expect(submissionSteps(same)).toEqual([]);
-    expect(submissionSteps(detachFromCatalogRestaurant(same)).map(({ kind }) => kind)).toEqual([
+    expect(listDraftSubmissionSteps(same)).toEqual([]);
+    expect(listDraftSubmissionSteps(unlinkDraftFromCatalogRestaurant(same)).map(({ kind }) => kind)).toEqual([
       'restaurant',
       'location',
     ]);
@@ -151,7 +151,7 @@ describe('a website', () => {
       websiteImportFixture({ id: 7, locations }),
       known,
     );
-    expect(submissionSteps(draft).map(({ kind, name }) => [kind, name])).toEqual([
+    expect(listDraftSubmissionSteps(draft).map(({ kind, name }) => [kind, name])).toEqual([
       ['location', '14 Beak Street'],
     ]);
   });
@@ -250,7 +250,7 @@ describe('the menu of a reused restaurant', () => {
     sandwiches: names.map((name) => menuSandwichFixture(name)),
     doubtful: [{ ...menuSandwichFixture('Hot Chicken'), doubt: 'A wrap' }],
   });
-  const sent = (draft: RestaurantDraft) => submissionSteps(draft).map(({ name }) => name);
+  const sent = (draft: RestaurantDraft) => listDraftSubmissionSteps(draft).map(({ name }) => name);
   const reused = () =>
     fillDraftFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture({ restaurantId: 7, locationId: 9 }), listed);
 
@@ -271,7 +271,7 @@ describe('the menu of a reused restaurant', () => {
 
   test('no longer applies after choosing a different restaurant', () => {
     const read = fillDraftFromMenu(reused(), menu('Hot Chicken'));
-    expect(sent(detachFromCatalogRestaurant(read))).toEqual([
+    expect(sent(unlinkDraftFromCatalogRestaurant(read))).toEqual([
       'Seventh Heaven',
       '3110 Beverly Row, Los Angeles, CA 90057',
       'Hot Chicken',

@@ -9,7 +9,7 @@ import { focusStepTabs } from './focus-step-tabs.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
 
-export function WebsiteImport() {
+export function WebsiteImportForm() {
   const { change } = useRestaurantWizard();
   const search = useRawQueryString();
   const [url, setUrl] = useState(() => new URLSearchParams(search).get('website') ?? '');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
-import { EMPTY_RESTAURANT_DRAFT, NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
+import { EMPTY_RESTAURANT_DRAFT, NOT_SUBMITTED_STATE, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation, updateDraftBasics } from '../draft/draft-actions.ts';
 import { WizardProvider } from '../wizard/wizard-state.tsx';
 import { AlreadyInCatalogNotice } from './already-in-catalog-notice.tsx';
@@ -49,7 +49,7 @@ test('says that a manually entered restaurant is already listed, and can use the
   await page.getByRole('button', { name: 'Use the existing one' }).click();
   await expect.poll(() => changes.length).toBe(1);
   expect(changes[0]).toMatchObject({
-    submission: { ...NOT_SUBMITTED, id: 7, isListed: true },
+    submission: { ...NOT_SUBMITTED_STATE, id: 7, isListed: true },
     basics: { name: 'Hen House' },
     locations: [{ submission: { id: 9, isListed: true } }],
   });

@@ -7,7 +7,7 @@ import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { fetchCatalogMenu } from '../prefill-requests.ts';
 import { mayBeInCatalog, type RestaurantDraft } from '../draft/draft.ts';
-import { reuseCatalogRestaurant } from '../draft/draft-actions.ts';
+import { linkDraftToCatalogRestaurant } from '../draft/draft-actions.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
 
@@ -44,7 +44,7 @@ export function AlreadyInCatalogNotice() {
               void attempt(
                 'Loading...',
                 (signal) => fetchCatalogMenu(restaurantId, signal),
-                (menu) => change((before) => reuseCatalogRestaurant(before, listed, menu)),
+                (menu) => change((before) => linkDraftToCatalogRestaurant(before, listed, menu)),
               )
             }
           >

@@ -4,7 +4,7 @@ import { heatLabel } from '#shared/catalog/heat-label.ts';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
-import { EMPTY_SANDWICH, mayBeInCatalog, type SandwichDraft } from '../draft/draft.ts';
+import { EMPTY_SANDWICH_DRAFT, mayBeInCatalog, type SandwichDraft } from '../draft/draft.ts';
 import {
   addDraftSandwich,
   updateDraftSandwich,
@@ -15,7 +15,7 @@ import { DraftSandwichForm } from './draft-sandwich-form.tsx';
 import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
 import { restaurantDraftFieldKey } from '../draft/draft-problems.ts';
 import { allergenStatements } from './allergen-statements.ts';
-import { isSubmissionStepDone, submissionSteps } from '../submission/submit-draft.ts';
+import { isSubmissionStepDone, listDraftSubmissionSteps } from '../submission/submit-draft.ts';
 
 export function DraftSandwichList() {
   const { draft, change } = useRestaurantWizard();
@@ -56,7 +56,7 @@ export function DraftSandwichList() {
         key={edited === null || edited === 'new' ? 'new' : edited.ref}
         isOpen={edited !== null}
         title={edited === 'new' ? 'Add a sandwich' : 'Edit the sandwich'}
-        sandwich={edited === null || edited === 'new' ? EMPTY_SANDWICH : edited}
+        sandwich={edited === null || edited === 'new' ? EMPTY_SANDWICH_DRAFT : edited}
         onClose={() => setEdited(null)}
         onDone={(fields) => {
           change((before) =>
@@ -82,7 +82,9 @@ function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
   if (submission.isListed) return <ListedRow sandwich={sandwich} />;
   const heat = heatLabel(spiceLevel);
   const rejection = rejections.get(ref);
-  const isAdded = submissionSteps(draft).some((step) => step.ref === ref && isSubmissionStepDone(step));
+  const isAdded = listDraftSubmissionSteps(draft).some(
+    (step) => step.ref === ref && isSubmissionStepDone(step),
+  );
   return (
     <div className={isWanted ? 'wiz-sandwich' : 'wiz-sandwich off'}>
       <input

@@ -5,7 +5,7 @@ import { Chip } from '#web/ui/display/chip.tsx';
 import { BasicsTab } from './basics-tab.tsx';
 import { MenuTab } from './menu-tab.tsx';
 import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
-import { detachFromCatalogRestaurant } from '../draft/draft-actions.ts';
+import { unlinkDraftFromCatalogRestaurant } from '../draft/draft-actions.ts';
 import { AlreadyInCatalogNotice } from './already-in-catalog-notice.tsx';
 import { StorefrontPreview } from './storefront-preview.tsx';
 import { LocationTab } from './location-tab.tsx';
@@ -40,7 +40,7 @@ function ListedNotice() {
           <Link href={`/restaurant/${draft.submission.id}`}>{draft.basics.name}</Link> is already on the site.
           We’ll only add new locations and sandwiches to it.
         </p>
-        <Button variant="line" onClick={() => change(detachFromCatalogRestaurant)}>
+        <Button variant="line" onClick={() => change(unlinkDraftFromCatalogRestaurant)}>
           It’s a different restaurant
         </Button>
       </div>

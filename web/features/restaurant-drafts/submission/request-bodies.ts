@@ -23,8 +23,8 @@ export function buildDraftLocationRequestBody({
     address: address.trim(),
     phoneNumber: phoneNumber.trim() || null,
     hoursOfOperation: buildHoursRequestBody(hours),
-    latitude: numberOrNull(latitude),
-    longitude: numberOrNull(longitude),
+    latitude: parseNumberOrNull(latitude),
+    longitude: parseNumberOrNull(longitude),
   };
 }
 
@@ -33,7 +33,7 @@ export function buildDraftSandwichRequestBody(sandwich: SandwichDraft) {
   return {
     name: sandwich.name.trim(),
     description: sandwich.description.trim(),
-    price: numberOrNull(sandwich.price),
+    price: parseNumberOrNull(sandwich.price),
     ingredients: sandwich.ingredients,
     containsGluten,
     containsDairy,
@@ -43,7 +43,7 @@ export function buildDraftSandwichRequestBody(sandwich: SandwichDraft) {
   };
 }
 
-export function numberOrNull(text: string): number | null {
+export function parseNumberOrNull(text: string): number | null {
   const number = Number(text.trim().replace(/^\$/, ''));
   return text.trim() === '' || !Number.isFinite(number) ? null : number;
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { openRestaurantDraftStore, type RestaurantDraftStore } from '../draft/draft-store.ts';
-import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
+import { NOT_SUBMITTED_STATE, type RestaurantDraft } from '../draft/draft.ts';
 import {
   addDraftLocation,
   updateDraftBasics,
@@ -13,7 +13,7 @@ import {
   updateDraftSandwich,
   setDraftSandwichIncluded,
 } from '../draft/draft-actions.ts';
-import { isSubmissionStepDone, submissionSteps, submitRestaurantDraft } from './submit-draft.ts';
+import { isSubmissionStepDone, listDraftSubmissionSteps, submitRestaurantDraft } from './submit-draft.ts';
 import { completeRestaurantDraftFixture } from '../testing/draft-fixtures.ts';
 import { FakeCatalog, type FakeCallOutcome } from '../testing/fake-catalog.ts';
 import {
@@ -96,7 +96,7 @@ test('an existing restaurant is reused instead of created (A2.32, A7.37)', async
   const catalog = new FakeCatalog();
   const { store } = open({
     ...completeRestaurantDraftFixture(),
-    submission: { ...NOT_SUBMITTED, id: 7, isListed: true },
+    submission: { ...NOT_SUBMITTED_STATE, id: 7, isListed: true },
   });
   await submit(store, catalog);
   expect(catalog.names('restaurant')).toEqual([]);
@@ -186,9 +186,9 @@ test('ends with the catalog equal to the draft, without duplicates, whatever is 
         }
         for (let turn = 0; turn < 40; turn += 1) await submit(store, catalog);
         const draft = store.current();
-        expect(submissionSteps(draft).every(isSubmissionStepDone)).toBe(true);
+        expect(listDraftSubmissionSteps(draft).every(isSubmissionStepDone)).toBe(true);
         expect(catalog.stored).toHaveLength(4);
-        for (const step of submissionSteps(draft))
+        for (const step of listDraftSubmissionSteps(draft))
           expect(catalog.stored.find(({ id }) => id === step.submission.id)?.body).toEqual(step.body);
       },
     ),
@@ -201,7 +201,7 @@ test('starts a new submission after a definite rejection, but not if the call ma
   catalog.outcomeOf = () => 'refused';
   const { store } = open(completeRestaurantDraftFixture());
   await submit(store, catalog);
-  expect(store.current().submission).toEqual(NOT_SUBMITTED);
+  expect(store.current().submission).toEqual(NOT_SUBMITTED_STATE);
   catalog.outcomeOf = () => 'broken';
   await submit(store, catalog);
   expect(store.current().submission).toMatchObject({
@@ -243,7 +243,7 @@ test('the toast for a listed restaurant names only the additions as new', () => 
   const draft = completeRestaurantDraftFixture();
   const name = draft.basics.name.trim();
   expect(submittedToastText(draft)).toEqual({ title: 'Restaurant added', text: `${name} is on the site.` });
-  const listed = { ...draft, submission: { ...NOT_SUBMITTED, id: 7, isListed: true } };
+  const listed = { ...draft, submission: { ...NOT_SUBMITTED_STATE, id: 7, isListed: true } };
   expect(submittedToastText(listed)).toEqual({
     title: `Added to ${name}`,
     text: 'You’ll find everything new on its page.',
@@ -256,6 +256,8 @@ test('the toast for a listed restaurant names only the additions as new', () => 
 });
 
 test('isolates the text direction of a name in the progress text', () => {
-  const step = submissionSteps(completeRestaurantDraftFixture()).find(({ kind }) => kind === 'sandwich')!;
+  const step = listDraftSubmissionSteps(completeRestaurantDraftFixture()).find(
+    ({ kind }) => kind === 'sandwich',
+  )!;
   expect(submissionStepText({ ...step, name: 'שניצל №7!' })).toBe('Adding \u2068שניצל №7!\u2069');
 });

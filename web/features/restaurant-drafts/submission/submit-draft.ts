@@ -41,7 +41,7 @@ export type DraftSubmissionResult = {
   failed: SubmissionStepFailure[];
 };
 
-export function submissionSteps(draft: RestaurantDraft): DraftSubmissionStep[] {
+export function listDraftSubmissionSteps(draft: RestaurantDraft): DraftSubmissionStep[] {
   const { submission, basics, locations, sandwiches } = draft;
   const restaurantId = submission.id;
   const included = sandwiches.filter(({ isWanted }) => isWanted);
@@ -80,9 +80,9 @@ export async function submitRestaurantDraft(
   watcher: SubmissionListener,
 ): Promise<DraftSubmissionResult> {
   const failed: SubmissionStepFailure[] = [];
-  const of = submissionSteps(store.current()).length;
+  const of = listDraftSubmissionSteps(store.current()).length;
   for (let index = 0; index < of; index += 1) {
-    const step = submissionSteps(store.current())[index];
+    const step = listDraftSubmissionSteps(store.current())[index];
     if (!step || isSubmissionStepDone(step)) continue;
     watcher.onStep(step, index + 1, of);
     try {

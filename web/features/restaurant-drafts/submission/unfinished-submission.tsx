@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
-import { isSubmissionStepDone, submissionSteps } from './submit-draft.ts';
+import { isSubmissionStepDone, listDraftSubmissionSteps } from './submit-draft.ts';
 import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
 
 type UnfinishedSubmissionProps = {
@@ -13,7 +13,7 @@ export function UnfinishedSubmission({ onSubmit, onFinish }: UnfinishedSubmissio
   const { draft, isSending } = useRestaurantWizard();
   const container = useFocusAfter(isSending);
   const { id, isListed } = draft.submission;
-  const steps = submissionSteps(draft);
+  const steps = listDraftSubmissionSteps(draft);
   const missing = steps.filter((step) => !isSubmissionStepDone(step));
   const isBegun = steps.some(({ submission }) => submission.sent !== null);
   if (!isBegun || isSending || missing.length === 0) return null;
@@ -53,6 +53,6 @@ function useFocusAfter(isSending: boolean) {
   return container;
 }
 
-function nameOf({ kind, name }: ReturnType<typeof submissionSteps>[number]): string {
+function nameOf({ kind, name }: ReturnType<typeof listDraftSubmissionSteps>[number]): string {
   return kind === 'restaurant' ? 'the restaurant' : name || `a ${kind}`;
 }

@@ -17,7 +17,7 @@ import { useRestaurantWizardController } from './use-restaurant-wizard-controlle
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardProvider, useRestaurantWizard } from './wizard-state.tsx';
 import { PlaceLookup } from '../prefill/place-lookup.tsx';
-import { WebsiteImport } from '../prefill/website-import.tsx';
+import { WebsiteImportForm } from '../prefill/website-import.tsx';
 import { findRestaurantDraftProblems, type RestaurantDraftProblem } from '../draft/draft-problems.ts';
 
 export function AddRestaurantWizard({ userId }: { userId: string }) {
@@ -49,7 +49,7 @@ function Lookups() {
     <div className="wiz-lookups">
       <PlaceLookup />
       <div className="wiz-quick">
-        <WebsiteImport />
+        <WebsiteImportForm />
         <p className="wiz-hint">
           <Pencil className="icon" aria-hidden />
           Or just fill in the form below.

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
   getEmptyRestaurantDraft,
   openRestaurantDraftStore,
-  type RestaurantDraftChange,
+  type RestaurantDraftUpdater,
 } from '../draft/draft-store.ts';
 import { WIZARD_TABS, type RestaurantDraft, type WizardTab } from '../draft/draft.ts';
 import { setOpenWizardTab, setOpenDraftLocation, resetRestaurantDraft } from '../draft/draft-actions.ts';
@@ -66,7 +66,7 @@ function partsOf({ locations, sandwiches }: RestaurantDraft, tab: WizardTab): (W
   return (tab === 'location' ? locations : sandwiches).map(({ ref }) => ref);
 }
 
-function openLocationOf({ tab, ref }: RestaurantDraftProblem): RestaurantDraftChange {
+function openLocationOf({ tab, ref }: RestaurantDraftProblem): RestaurantDraftUpdater {
   return (draft) => (tab === 'location' ? setOpenDraftLocation(draft, ref) : draft);
 }
 

@@ -5,7 +5,7 @@ import { WIZARD_TABS, type RestaurantDraft } from '../draft/draft.ts';
 import { findRestaurantDraftProblems, type RestaurantDraftProblem } from '../draft/draft-problems.ts';
 import type { SubmissionProgress } from '../submission/use-submission.ts';
 import { useRestaurantWizard } from './wizard-state.tsx';
-import { isSubmissionStepDone, submissionSteps } from '../submission/submit-draft.ts';
+import { isSubmissionStepDone, listDraftSubmissionSteps } from '../submission/submit-draft.ts';
 
 type WizardFooterProps = {
   progress: SubmissionProgress | null;
@@ -71,7 +71,7 @@ function locationNote(draft: RestaurantDraft): string {
 }
 
 function menuNote(draft: RestaurantDraft): string {
-  const steps = submissionSteps(draft).filter((step) => !isSubmissionStepDone(step));
+  const steps = listDraftSubmissionSteps(draft).filter((step) => !isSubmissionStepDone(step));
   const count = (stepKind: string) => steps.filter(({ kind }) => kind === stepKind).length;
   const parts = [
     ...(count('restaurant') > 0 ? ['the restaurant'] : []),

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
-import type { RestaurantDraftChange } from '../draft/draft-store.ts';
+import type { RestaurantDraftUpdater } from '../draft/draft-store.ts';
 import type { RestaurantDraft, WizardTab } from '../draft/draft.ts';
 
 export type WizardState = {
   draft: RestaurantDraft;
-  change: (change: RestaurantDraftChange) => void;
+  change: (change: RestaurantDraftUpdater) => void;
   problemAt: (field: string) => string | undefined;
   leaveFor: (tab: WizardTab) => void;
   startAfresh: () => void;

@@ -18,7 +18,7 @@ import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { LoadFailureLine } from '#web/lib/offline/load-failure-line.tsx';
 import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { allLocationsQuery } from '../queries.ts';
+import { restaurantLocationsQuery } from '../queries.ts';
 import { useRestaurantOpenState } from '../open-state-chip.tsx';
 import { LocationLinks } from './location-links.tsx';
 import type { LocationOpeningHours } from '../open-state-at.ts';
@@ -76,7 +76,7 @@ type MoreLocationsProps = {
 } & LocationsProps;
 
 function MoreLocations({ restaurant, locations, point }: MoreLocationsProps) {
-  const query = useInfiniteQuery(allLocationsQuery(restaurant.id, point));
+  const query = useInfiniteQuery(restaurantLocationsQuery(restaurant.id, point));
   const ids = new Set(locations.map(({ id }) => id));
   const rows = query.data?.pages.flatMap(({ rows }) => rows).filter(({ id }) => !ids.has(id)) ?? [];
   const left = restaurant.locationCount - locations.length - rows.length;

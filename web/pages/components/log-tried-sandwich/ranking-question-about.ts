@@ -1,6 +1,6 @@
 import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { nextRankingQuestion, type RankingComparison } from '#web/features/rankings/ranking-state.ts';
+import { nextRankingQuestion, type RankingQuestion } from '#web/features/rankings/ranking-state.ts';
 
 /** The rest can be asked on the ranking's page. */
 const MAX_QUESTIONS = 3;
@@ -10,7 +10,7 @@ export function rankingQuestionAbout(
   ranking: Ranking,
   sandwich: Sandwich,
   answeredCount: number,
-): RankingComparison | null {
+): RankingQuestion | null {
   const { ranked, waiting } = ranking;
   if (answeredCount >= MAX_QUESTIONS || ranked.some(isOf(sandwich.id))) return null;
   const own = waiting.find(isOf(sandwich.id)) ?? rowOf(sandwich);

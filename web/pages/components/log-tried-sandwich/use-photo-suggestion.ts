@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useUpload, type UploadState } from '#web/features/images/use-upload.ts';
+import { useImageUpload, type ImageUploadState } from '#web/features/images/use-upload.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { tabUserId } from '#web/lib/session/tab-user.ts';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export type PhotoSuggestion = {
   url: string | null;
-  sending: UploadState | null;
+  sending: ImageUploadState | null;
   hint: string | null;
   choose: (file: File) => void;
   discard: () => void;
@@ -22,7 +22,7 @@ export function usePhotoSuggestion(sandwichId: number): PhotoSuggestion {
     chosen.current = next;
     setUrl(next);
   };
-  const { sending, hint, begin, cancel } = useUpload({
+  const { sending, hint, begin, cancel } = useImageUpload({
     uploader: 'imageUploader',
     kind: 'Sandwich',
     onUploaded: (uploaded) => {

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import type { Badge } from '#contract/members/badges.ts';
 import { levelOfXp, levelProgress, xpForNextLevel } from '#shared/members/levels.ts';
-import { LEVEL_RING_LENGTH, LevelRing } from '#web/features/progress/level-ring.tsx';
+import { LEVEL_RING_CIRCUMFERENCE, LevelRing } from '#web/features/progress/level-ring.tsx';
 import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -79,7 +79,7 @@ function Standing({ xp, level, earned }: StandingProps) {
   const before = xp - earned;
   const hasLeveledUp = levelOfXp(before) < level;
   // A new level's ring fills from the start.
-  const was = hasLeveledUp ? 0 : levelProgress(before, level) * LEVEL_RING_LENGTH;
+  const was = hasLeveledUp ? 0 : levelProgress(before, level) * LEVEL_RING_CIRCUMFERENCE;
   return (
     <div className="log-level" style={{ '--was': was.toFixed(1) } as CSSProperties}>
       <LevelRing level={level} xp={xp} />

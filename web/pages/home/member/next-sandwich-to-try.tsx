@@ -5,7 +5,7 @@ import type { Location } from '#contract/catalog/locations.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { HomeWishlistSandwich } from '#contract/members/home.ts';
 import { TriedCardButton } from '#web/features/collection/buttons/card-buttons.tsx';
-import type { HomeSections, HomePick } from '#web/features/home/arrange-home-sections.ts';
+import type { HomeSections, HomeRecommendedSandwich } from '#web/features/home/arrange-home-sections.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
 import { nextSandwichText } from '#web/features/home/next-sandwich-text.ts';
 import { directionsUrl } from '#web/features/restaurants/locations/location-urls.ts';
@@ -74,7 +74,7 @@ function SavedSince({ dateSaved }: { dateSaved: string }) {
   return `on your list since ${useDayText(dateSaved)}`;
 }
 
-function Suggested({ pick }: { pick: HomePick }) {
+function Suggested({ pick }: { pick: HomeRecommendedSandwich }) {
   return (
     <Next
       sandwich={pick.sandwich}

@@ -1,5 +1,5 @@
 import { varyAdjacentBackdropsOfEntries } from '#shared/images/vary-adjacent-backdrops.ts';
-import type { HomePick } from '#web/features/home/arrange-home-sections.ts';
+import type { HomeRecommendedSandwich } from '#web/features/home/arrange-home-sections.ts';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { SandwichTile } from '#web/pages/components/sandwich-tile.tsx';
 import { useSandwichModal } from '#web/pages/components/use-sandwich-modal.tsx';
@@ -11,7 +11,7 @@ export function RecommendedForYou({
   picks,
   reviewsMissing,
 }: {
-  picks: readonly HomePick[];
+  picks: readonly HomeRecommendedSandwich[];
   reviewsMissing: number;
 }) {
   const { modal, openModal, intent } = useSandwichModal();
