@@ -19,7 +19,7 @@ import { watchNetwork, onReconnect } from './lib/offline/connection-monitor.ts';
 import { mutationQueue } from './lib/mutation-queue/queue.ts';
 import { startMutationFlushScheduler } from './lib/mutation-queue/scheduler.ts';
 import type { PageState } from './lib/document/page-state.ts';
-import { reloadOnce } from './lib/errors/reload-once.ts';
+import { reloadPageOnce } from './lib/errors/reload-once.ts';
 import { currentViewerQuery, getViewer } from './lib/session/session.ts';
 import { PageStateProvider } from './lib/document/page-state-context.tsx';
 import { tabUserId } from './lib/session/tab-user.ts';
@@ -160,5 +160,5 @@ function markVisitedWhenTitled(pathname: string, tries: number): void {
 
 /** After a deployment a file may be gone that this page would still load. */
 function recoverFromOldFiles(): void {
-  addEventListener('vite:preloadError', () => void reloadOnce());
+  addEventListener('vite:preloadError', () => void reloadPageOnce());
 }

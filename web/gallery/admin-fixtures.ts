@@ -1,5 +1,5 @@
 import { aListedUser } from '#web/testing/fixtures.ts';
-import { bigCluckSandwich, UNBROKEN_WORD } from './fixtures.ts';
+import { bigCluckSandwichFixture, UNBROKEN_WORD } from './fixtures.ts';
 
 export const auditEntryFixture = {
   id: 9,
@@ -7,11 +7,11 @@ export const auditEntryFixture = {
   action: 'update',
   entityType: 'sandwich',
   entityId: '12',
-  entityName: bigCluckSandwich.name,
+  entityName: bigCluckSandwichFixture.name,
   restaurantId: null,
   changeSetId: 12,
   before: { price: 12, name: 'Big Cluck' },
-  after: { price: 13.5, name: bigCluckSandwich.name },
+  after: { price: 13.5, name: bigCluckSandwichFixture.name },
   dateCreated: '2026-11-21T20:10:00.000Z',
 };
 

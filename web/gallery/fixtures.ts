@@ -63,7 +63,7 @@ export function restaurantFixture(id: number, name: string, more: Partial<Restau
   return aRestaurant({ id, name, drawingUrl: drawingUrlFixture('restaurants', id, { name, type }), ...more });
 }
 
-export const bigCluckSandwich = sandwichFixture(
+export const bigCluckSandwichFixture = sandwichFixture(
   12,
   'The Big Cluck',
   ['Fried chicken', 'Brioche bun', 'Pickles', 'Slaw'],
@@ -75,7 +75,7 @@ export const bigCluckSandwich = sandwichFixture(
     ],
   },
 );
-export const hotCoalsSandwich = sandwichFixture(
+export const hotCoalsSandwichFixture = sandwichFixture(
   13,
   'Hot Coals',
   ['Fried chicken', 'Texas toast', 'Hot sauce', 'Pickles'],
@@ -88,7 +88,7 @@ export const hotCoalsSandwich = sandwichFixture(
     restaurantName: 'Ember & Hen',
   },
 );
-export const katsuSandwich = sandwichFixture(
+export const katsuSandwichFixture = sandwichFixture(
   14,
   'Katsu Club',
   ['Chicken katsu', 'Milk bread', 'Tonkatsu sauce', 'Cabbage'],
@@ -100,7 +100,7 @@ export const katsuSandwich = sandwichFixture(
     restaurantName: 'Tori Tori',
   },
 );
-export const grilledSandwich = sandwichFixture(
+export const grilledSandwichFixture = sandwichFixture(
   15,
   'Garden Hen',
   ['Grilled chicken', 'Ciabatta', 'Pesto', 'Tomato', 'Arugula'],
@@ -112,12 +112,17 @@ export const grilledSandwich = sandwichFixture(
     restaurantName: 'Plot Nine',
   },
 );
-export const unratedSandwich = sandwichFixture(16, 'Nobody’s Darling', ['Pulled chicken', 'Pretzel bun'], {
-  averageRating: 0,
-  reviewCount: 0,
-  price: null,
-  description: '',
-});
+export const unratedSandwichFixture = sandwichFixture(
+  16,
+  'Nobody’s Darling',
+  ['Pulled chicken', 'Pretzel bun'],
+  {
+    averageRating: 0,
+    reviewCount: 0,
+    price: null,
+    description: '',
+  },
+);
 export const longNamedSandwichFixture = sandwichFixture(
   17,
   LONG_NAME,
@@ -131,31 +136,36 @@ export const longNamedSandwichFixture = sandwichFixture(
     tags: [{ id: 3, name: UNBROKEN_WORD, type: 'style' }],
   },
 );
-export const hebrewSandwich = sandwichFixture(18, HEBREW_NAME, ['שניצל', 'חלה', 'חמוצים'], {
+export const hebrewSandwichFixture = sandwichFixture(18, HEBREW_NAME, ['שניצל', 'חלה', 'חמוצים'], {
   restaurantName: 'מסעדת הגן',
   description: 'שניצל עוף על חלה, עם חמוצים. מאז 1974!',
 });
-export const arabicSandwich = sandwichFixture(19, ARABIC_NAME, ['دجاج مقلي', 'خبز', 'مخلل'], {
+export const arabicSandwichFixture = sandwichFixture(19, ARABIC_NAME, ['دجاج مقلي', 'خبز', 'مخلل'], {
   restaurantName: 'مطعم الديك',
 });
 export const sandwichFixtures = [
-  bigCluckSandwich,
-  hotCoalsSandwich,
-  katsuSandwich,
-  grilledSandwich,
-  unratedSandwich,
+  bigCluckSandwichFixture,
+  hotCoalsSandwichFixture,
+  katsuSandwichFixture,
+  grilledSandwichFixture,
+  unratedSandwichFixture,
 ];
-export const edgeCaseSandwiches = [longNamedSandwichFixture, hebrewSandwich, arabicSandwich, unratedSandwich];
+export const edgeCaseSandwichFixtures = [
+  longNamedSandwichFixture,
+  hebrewSandwichFixture,
+  arabicSandwichFixture,
+  unratedSandwichFixture,
+];
 
-export const birdhouseRestaurant = restaurantFixture(7, 'Birdhouse on Sunset');
-export const emberRestaurant = restaurantFixture(8, 'Ember & Hen', {
+export const birdhouseRestaurantFixture = restaurantFixture(7, 'Birdhouse on Sunset');
+export const emberRestaurantFixture = restaurantFixture(8, 'Ember & Hen', {
   restaurantType: 'Food Truck',
   priceRange: '$',
   address: 'Echo Park Lake, Los Angeles',
   hoursOfOperation: 'Mon-Fri 5:00 pm - 11:00 pm',
   distance: 1.4,
 });
-export const toriRestaurant = restaurantFixture(9, 'Tori Tori', {
+export const toriRestaurantFixture = restaurantFixture(9, 'Tori Tori', {
   restaurantType: 'Casual Dining',
   priceRange: '$$$',
   address: '204 E 2nd St, Los Angeles',
@@ -170,11 +180,11 @@ export const longNamedRestaurantFixture = restaurantFixture(11, `${UNBROKEN_WORD
   averageRating: 4.9,
   reviewCount: 10_000,
 });
-export const hebrewRestaurant = restaurantFixture(21, 'מסעדת הגן', {
+export const hebrewRestaurantFixture = restaurantFixture(21, 'מסעדת הגן', {
   address: 'רחוב דיזנגוף 99, תל אביב',
   distance: 12,
 });
-export const restaurantFixtures = [birdhouseRestaurant, emberRestaurant, toriRestaurant];
+export const restaurantFixtures = [birdhouseRestaurantFixture, emberRestaurantFixture, toriRestaurantFixture];
 
 export function sandwichDetailsFixture(
   of: Sandwich,
@@ -223,7 +233,7 @@ export const reviewFixtures: Review[] = [
   }),
   aReview({ id: 3, userId: 'u3', username: 'no_words', rating: 2, comment: '' }),
 ];
-export const edgeCaseReviews: Review[] = [
+export const edgeCaseReviewFixtures: Review[] = [
   aReview({
     id: 4,
     username: 'x'.repeat(30),
@@ -270,9 +280,9 @@ export function sandwichMatchFixture(of: Sandwich, more: Partial<SandwichMatch> 
   };
 }
 export const sandwichMatchFixtures = [
-  sandwichMatchFixture(hotCoalsSandwich),
-  sandwichMatchFixture(katsuSandwich, { alike: ['slaw'], heatDifference: 0 }),
-  sandwichMatchFixture(grilledSandwich, { lovedBoth: 0 }),
+  sandwichMatchFixture(hotCoalsSandwichFixture),
+  sandwichMatchFixture(katsuSandwichFixture, { alike: ['slaw'], heatDifference: 0 }),
+  sandwichMatchFixture(grilledSandwichFixture, { lovedBoth: 0 }),
 ];
 
 export function listEntryFixture(id: number, of: Sandwich, more: Partial<UserSandwich> = {}): UserSandwich {
@@ -293,8 +303,8 @@ export function listEntryFixture(id: number, of: Sandwich, more: Partial<UserSan
   };
 }
 export const collectionEntryFixtures = [
-  listEntryFixture(1, bigCluckSandwich, { hasTried: true, isFavorite: true, reviewRating: 5 }),
-  listEntryFixture(2, hotCoalsSandwich),
-  listEntryFixture(3, katsuSandwich, { hasTried: true, rating: 4, notes: 'Ask for extra sauce.' }),
-  listEntryFixture(4, grilledSandwich),
+  listEntryFixture(1, bigCluckSandwichFixture, { hasTried: true, isFavorite: true, reviewRating: 5 }),
+  listEntryFixture(2, hotCoalsSandwichFixture),
+  listEntryFixture(3, katsuSandwichFixture, { hasTried: true, rating: 4, notes: 'Ask for extra sauce.' }),
+  listEntryFixture(4, grilledSandwichFixture),
 ];

@@ -5,15 +5,15 @@ import {
   HEBREW_NAME,
   LONG_NAME,
   UNBROKEN_WORD,
-  emberRestaurant,
-  hebrewSandwich,
-  hebrewRestaurant,
+  emberRestaurantFixture,
+  hebrewSandwichFixture,
+  hebrewRestaurantFixture,
   locationFixture,
   longNamedRestaurantFixture,
   longNamedSandwichFixture,
   sandwichMatchFixture,
   sandwichFixture,
-  toriRestaurant,
+  toriRestaurantFixture,
 } from './fixtures.ts';
 
 const at = (restaurantName: string, price: number, more: Partial<Sandwich> = {}) => ({
@@ -24,7 +24,7 @@ const at = (restaurantName: string, price: number, more: Partial<Sandwich> = {})
   ...more,
 });
 
-export const seoulFireSandwich = sandwichFixture(
+export const seoulFireSandwichFixture = sandwichFixture(
   31,
   'Seoul Fire',
   ['Fried chicken', 'Brioche bun', 'Gochujang', 'Kimchi', 'Scallions'],
@@ -93,8 +93,8 @@ const because = { id: 12, name: 'The Big Cluck', rating: 5 };
 export const returningMemberHomeFixture: MemberHome = {
   wanted: [
     {
-      sandwich: seoulFireSandwich,
-      location: locationFixture(emberRestaurant, { hoursOfOperation: 'Mon-Sun 11:00 am - 11:00 pm' }),
+      sandwich: seoulFireSandwichFixture,
+      location: locationFixture(emberRestaurantFixture, { hoursOfOperation: 'Mon-Sun 11:00 am - 11:00 pm' }),
       dateSaved: '2026-11-02T18:00:00.000Z',
     },
   ],
@@ -163,13 +163,13 @@ export const longNamesHomeFixture: MemberHome = {
   news: [{ sandwich: longer(58), dateAdded: '2026-11-19T18:00:00.000Z' }],
 };
 
-const hebrewOne = (id: number): Sandwich => ({ ...hebrewSandwich, id });
+const hebrewOne = (id: number): Sandwich => ({ ...hebrewSandwichFixture, id });
 export const rightToLeftHomeFixture: MemberHome = {
   ...returningMemberHomeFixture,
   wanted: [
     {
       sandwich: { ...hebrewOne(61), distance: 0.4 },
-      location: locationFixture(hebrewRestaurant),
+      location: locationFixture(hebrewRestaurantFixture),
       dateSaved: '2026-11-02T18:00:00.000Z',
     },
   ],
@@ -192,8 +192,8 @@ export const closedRestaurantHomeFixture: MemberHome = {
   ...returningMemberHomeFixture,
   wanted: [
     {
-      sandwich: { ...seoulFireSandwich, distance: 0.05 },
-      location: locationFixture(toriRestaurant, { hoursOfOperation: 'Mon-Sun 5:00 pm - 11:00 pm' }),
+      sandwich: { ...seoulFireSandwichFixture, distance: 0.05 },
+      location: locationFixture(toriRestaurantFixture, { hoursOfOperation: 'Mon-Sun 5:00 pm - 11:00 pm' }),
       dateSaved: '2026-11-02T18:00:00.000Z',
     },
   ],

@@ -2,10 +2,10 @@ import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
-  bigCluckSandwich,
-  grilledSandwich,
-  hotCoalsSandwich,
-  katsuSandwich,
+  bigCluckSandwichFixture,
+  grilledSandwichFixture,
+  hotCoalsSandwichFixture,
+  katsuSandwichFixture,
   memberFixture,
   sandwichFixture,
 } from './fixtures.ts';
@@ -46,7 +46,7 @@ export function rankingFixture(count: number, more: Partial<Ranking> = {}): Rank
 }
 
 export const rankingWithQuestionFixture: Ranking = rankingFixture(0, {
-  ranked: [bigCluckSandwich, katsuSandwich].map((one) => rankedFixture(one)),
-  waiting: [rankedFixture(hotCoalsSandwich), rankedFixture(grilledSandwich)],
+  ranked: [bigCluckSandwichFixture, katsuSandwichFixture].map((one) => rankedFixture(one)),
+  waiting: [rankedFixture(hotCoalsSandwichFixture), rankedFixture(grilledSandwichFixture)],
   waitingTotal: 2,
 });

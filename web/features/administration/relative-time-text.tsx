@@ -1,11 +1,11 @@
-import { relativeTime } from '#web/lib/format/relative-time.ts';
+import { formatRelativeTime } from '#web/lib/format/relative-time.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 
 export function RelativeTimeText({ instant }: { instant: string }) {
   const now = useNow();
   return (
     <time className="muted num nowrap" dateTime={instant} title={instant}>
-      {relativeTime(Date.parse(instant), now)}
+      {formatRelativeTime(Date.parse(instant), now)}
     </time>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedBadge } from '#contract/members/badges.ts';
-import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
+import { DeletedRowsPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
@@ -10,7 +10,7 @@ export function DeletedBadges() {
   const client = useQueryClient();
   const refresh = () => invalidateBadgeQueries(client);
   return (
-    <DeletedPanel
+    <DeletedRowsPanel
       noun="badges"
       list={useQuery(deletedBadgesQuery())}
       columns={COLUMNS}

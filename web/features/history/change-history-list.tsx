@@ -2,7 +2,7 @@ import '#web/styles/pages/history.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { Link, useSearch } from 'wouter';
-import { useFailureText } from '#web/lib/offline/connection-state.ts';
+import { useLoadFailureText } from '#web/lib/offline/connection-state.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
@@ -14,7 +14,7 @@ export function ChangeHistoryList({ subject }: { subject: ChangeHistorySubject }
   const path = `/${subject.kind}/${subject.id}/history`;
   const cursor = new URLSearchParams(useSearch()).get('cursor');
   const { data, isError, isFetching, fetchNextPage } = useInfiniteQuery(changeHistoryQuery(subject, cursor));
-  const failure = useFailureText('changes');
+  const failure = useLoadFailureText('changes');
   const entries = data?.pages.flatMap(({ rows }) => rows) ?? [];
   const next = data?.pages.at(-1)?.next ?? null;
 

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { Notification } from '#contract/members/notifications.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { dateFormat } from '#web/lib/format/date-format.ts';
+import { getCachedDateFormatter } from '#web/lib/format/date-format.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -224,17 +224,17 @@ export function formatShortAge(instant: string, now: number, timeZone: string | 
   if (age < DAY) return `${Math.floor(age / HOUR)} h`;
   const date = new Date(instant);
   const zone = timeZone ? { timeZone } : {};
-  if (age < 6 * DAY) return dateFormat({ weekday: 'short', ...zone }).format(date);
+  if (age < 6 * DAY) return getCachedDateFormatter({ weekday: 'short', ...zone }).format(date);
   const isThisYear = dayOf(date, 'numeric', zone) === dayOf(new Date(now), 'numeric', zone);
   const year = isThisYear ? {} : { year: 'numeric' as const };
-  return dateFormat({ month: 'short', day: 'numeric', ...year, ...zone }).format(date);
+  return getCachedDateFormatter({ month: 'short', day: 'numeric', ...year, ...zone }).format(date);
 }
 
 export function isToday(instant: string, now: number, timeZone: string | undefined): boolean {
-  const day = dateFormat({ dateStyle: 'short', ...(timeZone ? { timeZone } : {}) });
+  const day = getCachedDateFormatter({ dateStyle: 'short', ...(timeZone ? { timeZone } : {}) });
   return day.format(new Date(instant)) === day.format(new Date(now));
 }
 
 function dayOf(date: Date, year: 'numeric', zone: object): string {
-  return dateFormat({ year, ...zone }).format(date);
+  return getCachedDateFormatter({ year, ...zone }).format(date);
 }

@@ -1,5 +1,5 @@
 import type { LevelInfo } from '#contract/members/progress.ts';
-import { relativeTime } from '#web/lib/format/relative-time.ts';
+import { formatRelativeTime } from '#web/lib/format/relative-time.ts';
 import { xpWithheldReasonText } from '#web/lib/format/xp-withheld-reasons.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
@@ -17,7 +17,7 @@ export function LastXpReceiptCard({ action }: { action: ReceiptAction }) {
   return (
     <ReceiptCard
       title="Receipt"
-      subtitle={relativeTime(Date.parse(action.timestamp), now)}
+      subtitle={formatRelativeTime(Date.parse(action.timestamp), now)}
       rows={[[actionText(action), `+${xpEarned}`], ...bonus]}
       total={`${xpEarned + locationBonusXp} XP`}
       foot={withheld ? xpWithheldReasonText(withheld) : 'Thank you, come again.'}

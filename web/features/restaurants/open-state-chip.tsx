@@ -1,6 +1,6 @@
 import type { OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
-import { lazyModule } from '#web/lib/document/lazy-module.ts';
+import { createLazyModuleHook } from '#web/lib/document/lazy-module.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
@@ -40,4 +40,4 @@ function serverOpenState(location: LocationOpeningHours): OpenState | null {
 const fetchClock = async () => (await import('./open-state-at.ts')).locationOpenStateAt;
 
 /** Loads the parser; until then, the state from the document is shown. */
-const useClock = lazyModule(fetchClock, import.meta.env.SSR ? await fetchClock() : null);
+const useClock = createLazyModuleHook(fetchClock, import.meta.env.SSR ? await fetchClock() : null);

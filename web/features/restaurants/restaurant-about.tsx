@@ -8,7 +8,7 @@ import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { parseWebsiteUrl } from './locations/location-urls.ts';
 
-export function RestaurantAbout({ restaurant }: { restaurant: Restaurant }) {
+export function RestaurantInfoPanel({ restaurant }: { restaurant: Restaurant }) {
   const { id, name, description, restaurantType, priceRange, sandwichCount } = restaurant;
   const website = parseWebsiteUrl(restaurant.website);
   return (

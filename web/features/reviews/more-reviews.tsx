@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
-import { useFailureText } from '#web/lib/offline/connection-state.ts';
+import { useLoadFailureText } from '#web/lib/offline/connection-state.ts';
 
 type MoreReviewsProps = {
   to: string;
@@ -10,7 +10,7 @@ type MoreReviewsProps = {
 };
 
 export function MoreReviews({ to, isLoading, failed, onMore }: MoreReviewsProps) {
-  const text = useFailureText('reviews');
+  const text = useLoadFailureText('reviews');
 
   function more(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

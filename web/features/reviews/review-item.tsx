@@ -2,7 +2,7 @@ import { MapPinCheckInside } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Review } from '#contract/catalog/reviews.ts';
-import { relativeTime } from '#web/lib/format/relative-time.ts';
+import { formatRelativeTime } from '#web/lib/format/relative-time.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { Stars } from '#web/ui/display/stars.tsx';
@@ -26,7 +26,7 @@ export function ReviewItem({ review, about }: { review: Review; about?: ReactNod
             <Stars rating={rating} />
             <span className="sr">{rating} out of 5 stars</span>
             <Link className="muted small" href={`/sandwich/${review.sandwichId}/reviews/${review.userId}`}>
-              <time dateTime={dateCreated}>{relativeTime(Date.parse(dateCreated), now)}</time>
+              <time dateTime={dateCreated}>{formatRelativeTime(Date.parse(dateCreated), now)}</time>
             </Link>
             {isVerified && <VerifiedVisit />}
           </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ingredientColor, isBread } from './ingredient-colors.ts';
+import { ingredientColor, isBreadIngredient } from './ingredient-colors.ts';
 
 test.each([
   ['Brioche bun', '#DE8B33'],
@@ -26,8 +26,12 @@ test.each([
 });
 
 test('distinguishes bread from other ingredients', () => {
-  expect(['brioche bun', 'Toasted sourdough', 'english muffin'].map(isBread)).toEqual([true, true, true]);
-  expect(['butter lettuce', 'dill pickles', 'crispy fried chicken'].map(isBread)).toEqual([
+  expect(['brioche bun', 'Toasted sourdough', 'english muffin'].map(isBreadIngredient)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(['butter lettuce', 'dill pickles', 'crispy fried chicken'].map(isBreadIngredient)).toEqual([
     false,
     false,
     false,

@@ -80,7 +80,7 @@ export function ingredientColor(ingredient: string): string {
   return COLORS.find(([pattern]) => pattern.test(text))?.[1] ?? PLAIN;
 }
 
-export function isBread(ingredient: string): boolean {
+export function isBreadIngredient(ingredient: string): boolean {
   const color = ingredientColor(ingredient);
   return BREADS.some(([, breadColor]) => breadColor === color);
 }

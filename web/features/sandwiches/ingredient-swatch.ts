@@ -1,5 +1,5 @@
-import { ingredientColor, isBread } from '#web/features/sandwiches/ingredient-colors.ts';
+import { ingredientColor, isBreadIngredient } from '#web/features/sandwiches/ingredient-colors.ts';
 
 export function ingredientSwatch(ingredient: string): { color: string; isBread: boolean } {
-  return { color: ingredientColor(ingredient), isBread: isBread(ingredient) };
+  return { color: ingredientColor(ingredient), isBread: isBreadIngredient(ingredient) };
 }

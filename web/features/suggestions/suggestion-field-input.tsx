@@ -1,6 +1,10 @@
 import { Field } from '#web/ui/forms/field.tsx';
 import type { SuggestionField } from './suggestion-fields.ts';
-import { suggestionTextForDisplay, splitCommaSeparatedText, toggleTag } from './suggestion-field-texts.ts';
+import {
+  suggestionTextForDisplay,
+  splitCommaSeparatedText,
+  toggleTagIdInText,
+} from './suggestion-field-texts.ts';
 
 type SuggestionFieldInputProps = {
   field: SuggestionField;
@@ -66,7 +70,7 @@ function TagChoice({ field: { label, options }, text, onChange }: TagChoiceProps
           <input
             type="checkbox"
             checked={chosen.includes(option.value)}
-            onChange={() => onChange(toggleTag(text, option.value))}
+            onChange={() => onChange(toggleTagIdInText(text, option.value))}
           />
           <bdi>{option.text}</bdi>
         </label>

@@ -7,7 +7,7 @@ import {
   SANDWICH_SUGGESTION_FIELDS,
   tagsSuggestionField,
 } from './suggestion-fields.ts';
-import { suggestionChangesOf, suggestionFormTextsOf, toggleTag } from './suggestion-field-texts.ts';
+import { suggestionChangesOf, suggestionFormTextsOf, toggleTagIdInText } from './suggestion-field-texts.ts';
 
 const sandwich = { ...aSandwich(), organic: null };
 const before = suggestionFormTextsOf(SANDWICH_SUGGESTION_FIELDS, sandwich);
@@ -67,9 +67,9 @@ test('toggling a tag twice is no change, whatever the stored order', () => {
     { id: 10, name: 'Crispy' },
   ]);
   const stored = suggestionFormTextsOf(fields, { tagIds: [10, 2] });
-  const without = toggleTag(stored['tagIds'] ?? '', '2');
+  const without = toggleTagIdInText(stored['tagIds'] ?? '', '2');
   expect(suggestionChangesOf(fields, stored, { tagIds: without })).toEqual({ tagIds: [10] });
-  expect(suggestionChangesOf(fields, stored, { tagIds: toggleTag(without, '2') })).toEqual({});
+  expect(suggestionChangesOf(fields, stored, { tagIds: toggleTagIdInText(without, '2') })).toEqual({});
   expect(tagsSuggestionField(null)).toEqual([]);
 });
 

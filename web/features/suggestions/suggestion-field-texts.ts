@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
 export type SuggestionFormTexts = Record<string, string>;
 
 /** The text contains the tag ids in order, so that equal selections have equal texts. */
-export function toggleTag(text: string, id: string): string {
+export function toggleTagIdInText(text: string, id: string): string {
   const ids = splitCommaSeparatedText(text);
   return inOrder(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]).join(', ');
 }

@@ -18,14 +18,14 @@ import {
   memberFixture,
   newMemberFixture,
   rightToLeftMemberFixture,
-  bigCluckSandwich,
+  bigCluckSandwichFixture,
   collectionEntryFixtures,
   sandwichDetailsFixture,
   UNBROKEN_WORD,
   LONG_NAME,
   HEBREW_NAME,
 } from '../fixtures.ts';
-import { defineAdminScreen } from './admin-screen.ts';
+import { defineAdminGalleryScreen } from './admin-screen.ts';
 import { signedIn } from './signed-in.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import type { Notification } from '#contract/members/notifications.ts';
@@ -37,7 +37,7 @@ export const loginGalleryScreen = defineGalleryScreen('login', { path: '/login',
   {
     name: 'about a sandwich',
     path: '/login?about=12',
-    answers: { '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwich) },
+    answers: { '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwichFixture) },
   },
   { name: 'registration closed', path: '/login?tab=register', site: { registration: 'closed' } },
   { name: 'nothing typed', steps: ['Login'] },
@@ -143,7 +143,7 @@ const withKey = {
 };
 const toKey = [{ into: 'Password', type: 'waffle-batter-22' }, 'Set up'] as const;
 
-export const secondFactorSettingsGalleryScreen = defineAdminScreen(
+export const secondFactorSettingsGalleryScreen = defineAdminGalleryScreen(
   'second-factor-settings',
   '/profile/second-factor',
   { [FACTOR]: factor },
@@ -229,7 +229,7 @@ const news: Notification[] = [
   text: assertDefined(text),
   path: index === 2 ? null : '/sandwich/12',
   imageUrl: null,
-  drawingUrl: index === 3 ? bigCluckSandwich.drawingUrl : null,
+  drawingUrl: index === 3 ? bigCluckSandwichFixture.drawingUrl : null,
   level: kind === 'level' ? 7 : null,
   decision: kind === 'recommendation' ? 'approved' : null,
   sandwichId: null,

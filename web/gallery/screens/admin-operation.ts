@@ -1,5 +1,5 @@
 import { UNBROKEN_WORD } from '../fixtures.ts';
-import { defineAdminScreen } from './admin-screen.ts';
+import { defineAdminGalleryScreen } from './admin-screen.ts';
 
 const readOnly = {
   reason: 'maintenance',
@@ -29,7 +29,7 @@ const pushes = {
 const backup = { ...job, name: 'backup', everyMs: 86_400_000, nextDue: '2026-11-22T02:30:00.000Z' };
 const jobs = [backup, job, pushes, { ...job, name: 'limits', lastRun: null }];
 
-const operation = defineAdminScreen('admin-operation', '/admin/operation', { '/api/jobs': jobs }, [
+const operation = defineAdminGalleryScreen('admin-operation', '/admin/operation', { '/api/jobs': jobs }, [
   { name: 'usual' },
   {
     name: 'read-only',

@@ -25,7 +25,7 @@ export const FORBIDDEN_GALLERY_SCREEN_STATE: Partial<GalleryScreenState> = {
   fold: true,
 };
 
-export function defineAdminScreen(
+export function defineAdminGalleryScreen(
   page: string,
   path: string,
   answers: object,

@@ -1,6 +1,6 @@
 import { stubListResponse } from '../stub-responses.ts';
-import { hebrewSandwich, LONG_NAME, UNBROKEN_WORD } from '../fixtures.ts';
-import { defineAdminScreen } from './admin-screen.ts';
+import { hebrewSandwichFixture, LONG_NAME, UNBROKEN_WORD } from '../fixtures.ts';
+import { defineAdminGalleryScreen } from './admin-screen.ts';
 import {
   errorLogEntryFixture,
   auditEntryFixture,
@@ -23,7 +23,7 @@ const rewards = [
   { actionType: 'review', xpReward: 10, locationBonusXp: 0, description: 'Reviewing a sandwich' },
 ];
 
-const dashboard = defineAdminScreen(
+const dashboard = defineAdminGalleryScreen(
   'admin',
   '/admin',
   {
@@ -48,7 +48,7 @@ const dashboard = defineAdminScreen(
   ],
 );
 
-const audit = defineAdminScreen(
+const audit = defineAdminGalleryScreen(
   'admin-audit',
   '/admin/audit',
   {
@@ -81,7 +81,7 @@ const audit = defineAdminScreen(
               ...auditEntryFixture,
               entityName: LONG_NAME,
               before: { name: UNBROKEN_WORD.repeat(2) },
-              after: { name: hebrewSandwich.name },
+              after: { name: hebrewSandwichFixture.name },
             },
           ],
           1,
@@ -117,7 +117,7 @@ const report = {
   decidedBy: null,
   dateDecided: null,
 };
-const reports = defineAdminScreen(
+const reports = defineAdminGalleryScreen(
   'admin-reports',
   '/admin/reports',
   {
@@ -181,7 +181,7 @@ const group = {
   ],
   total: 2,
 };
-const duplicates = defineAdminScreen(
+const duplicates = defineAdminGalleryScreen(
   'admin-duplicates',
   '/admin/duplicates',
   { '/api/duplicates': stubListResponse([group], 1), '/api/merges': stubListResponse([], 0) },
@@ -224,7 +224,7 @@ const ownFile = {
   date: null,
   trust: 'low',
 };
-const sources = defineAdminScreen(
+const sources = defineAdminGalleryScreen(
   'admin-sources',
   '/admin/sources',
   { '/api/sources': stubListResponse([source, { ...ownFile, placeCount: 1 }], 2) },
@@ -265,7 +265,7 @@ const otherStreet = {
   proposed: { ...doubtfulChange.proposed, address: '200 Elm St, Los Angeles, CA 91311' },
   source: { name: 'alltheplaces/popeyes', kind: 'chain', date: '2024-03-03' },
 };
-const doubtfulChanges = defineAdminScreen(
+const doubtfulChanges = defineAdminGalleryScreen(
   'admin-doubtful-changes',
   '/admin/doubtful-changes',
   { '/api/doubtful-changes': stubListResponse([doubtfulChange, otherStreet], 2) },

@@ -2,10 +2,10 @@ import { stubError, stubListResponse } from '../stub-responses.ts';
 import { badgeFixture } from '../progress-fixtures.ts';
 import { defineGalleryScreen } from '../screen-state.ts';
 import {
-  birdhouseRestaurant,
+  birdhouseRestaurantFixture,
   catalogEditorFixture,
-  hebrewSandwich,
-  hebrewRestaurant,
+  hebrewSandwichFixture,
+  hebrewRestaurantFixture,
   locationFixture,
   LONG_NAME,
   longNamedRestaurantFixture,
@@ -16,7 +16,7 @@ import {
   UNBROKEN_WORD,
 } from '../fixtures.ts';
 import {
-  defineAdminScreen,
+  defineAdminGalleryScreen,
   ADMIN_GALLERY_SCREEN_STATE,
   FORBIDDEN_GALLERY_SCREEN_STATE,
 } from './admin-screen.ts';
@@ -36,37 +36,45 @@ const restaurantList = {
     },
   ],
 };
-const manageRestaurants = defineAdminScreen('admin-restaurants', '/admin/restaurants', restaurantList, [
-  { name: 'usual' },
-  { name: 'editor', viewer: catalogEditorFixture },
-  {
-    name: 'empty',
-    answers: { '/api/managed-restaurants': stubListResponse([], 0), '/api/deleted-restaurants': [] },
-  },
-  {
-    name: 'long names',
-    answers: {
-      '/api/managed-restaurants': stubListResponse([longNamedRestaurantFixture, hebrewRestaurant], 2),
+const manageRestaurants = defineAdminGalleryScreen(
+  'admin-restaurants',
+  '/admin/restaurants',
+  restaurantList,
+  [
+    { name: 'usual' },
+    { name: 'editor', viewer: catalogEditorFixture },
+    {
+      name: 'empty',
+      answers: { '/api/managed-restaurants': stubListResponse([], 0), '/api/deleted-restaurants': [] },
     },
-  },
-]);
+    {
+      name: 'long names',
+      answers: {
+        '/api/managed-restaurants': stubListResponse(
+          [longNamedRestaurantFixture, hebrewRestaurantFixture],
+          2,
+        ),
+      },
+    },
+  ],
+);
 
 const menuOf = {
-  '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
+  '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurantFixture),
   '/api/restaurants/7/sandwiches': sandwichFixtures,
   '/api/deleted-sandwiches': [],
   '/api/tags': [{ id: 1, name: 'Fried', type: 'style', revision: 1 }],
   '/api/restaurants/search': stubListResponse([...restaurantFixtures], 3),
   '/api/restaurants': stubListResponse([...restaurantFixtures], 3),
 };
-const manageMenu = defineAdminScreen('admin-sandwiches', '/admin/sandwiches?restaurant=7', menuOf, [
+const manageMenu = defineAdminGalleryScreen('admin-sandwiches', '/admin/sandwiches?restaurant=7', menuOf, [
   { name: 'usual' },
   {
     name: 'all',
     path: '/admin/sandwiches',
     answers: {
       '/api/managed-sandwiches': stubListResponse(
-        [...sandwichFixtures, longNamedSandwichFixture, hebrewSandwich],
+        [...sandwichFixtures, longNamedSandwichFixture, hebrewSandwichFixture],
         2196,
       ),
     },
@@ -87,7 +95,7 @@ const manageMenu = defineAdminScreen('admin-sandwiches', '/admin/sandwiches?rest
     steps: ['More actions for The Big Cluck', 'Merge with another...'],
     answers: {
       '/api/managed-sandwiches': stubListResponse(
-        [...sandwichFixtures, longNamedSandwichFixture, hebrewSandwich],
+        [...sandwichFixtures, longNamedSandwichFixture, hebrewSandwichFixture],
         7,
       ),
     },
@@ -97,7 +105,7 @@ const manageMenu = defineAdminScreen('admin-sandwiches', '/admin/sandwiches?rest
     name: 'long names',
     answers: {
       '/api/restaurants/7': { ...restaurantDetailsFixture(longNamedRestaurantFixture), id: 7 },
-      '/api/restaurants/7/sandwiches': [longNamedSandwichFixture, hebrewSandwich],
+      '/api/restaurants/7/sandwiches': [longNamedSandwichFixture, hebrewSandwichFixture],
     },
   },
 ]);
@@ -117,7 +125,7 @@ const catalogFiles = defineGalleryScreen(
   [{ name: 'usual' }, FORBIDDEN_GALLERY_SCREEN_STATE],
 );
 
-const manageTags = defineAdminScreen('admin-tags', '/admin/tags', tagLists, [
+const manageTags = defineAdminGalleryScreen('admin-tags', '/admin/tags', tagLists, [
   { name: 'usual' },
   { name: 'empty', answers: { '/api/tags': [], '/api/deleted-tags': [] } },
   {
@@ -134,7 +142,7 @@ const badgeLists = {
   '/api/badges': stubListResponse(listed, 3),
   '/api/deleted-badges': [{ ...badgeFixture(9, 'Double Dipper'), heldBy: 12, dateDeleted }],
 };
-const manageBadges = defineAdminScreen('admin-badges', '/admin/badges', badgeLists, [
+const manageBadges = defineAdminGalleryScreen('admin-badges', '/admin/badges', badgeLists, [
   { name: 'usual' },
   { name: 'empty', answers: { '/api/badges': stubListResponse([], 0), '/api/deleted-badges': [] } },
   {
@@ -153,7 +161,7 @@ const manageBadges = defineAdminScreen('admin-badges', '/admin/badges', badgeLis
   },
   { name: 'new', steps: ['Create badge'], fold: true },
 ]);
-const awardBadges = defineAdminScreen(
+const awardBadges = defineAdminGalleryScreen(
   'admin-award-badges',
   '/admin/award-badges',
   { '/api/users': stubListResponse(listedUserFixtures, 4), '/api/badges': listed },
@@ -177,7 +185,7 @@ const proposal = {
   reviewedByUserId: null,
   submittedByUserId: null,
 };
-const recommendations = defineAdminScreen(
+const recommendations = defineAdminGalleryScreen(
   'admin-recommendations',
   '/admin/recommendations',
   {
@@ -208,27 +216,27 @@ const recommendations = defineAdminScreen(
 );
 
 const edited = {
-  '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
+  '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurantFixture),
   '/api/restaurants/7/last-change': {
     lastChange: { by: auditEntryFixture.by, dateCreated: auditEntryFixture.dateCreated },
   },
-  '/api/restaurants/7/locations': stubListResponse([locationFixture(birdhouseRestaurant)], 1),
+  '/api/restaurants/7/locations': stubListResponse([locationFixture(birdhouseRestaurantFixture)], 1),
   '/api/deleted-locations': [
     { id: 90, restaurantId: 7, address: '12 Old Mill Rd, Los Angeles, CA 90012', dateDeleted },
   ],
 };
-const editRestaurant = defineAdminScreen('edit-restaurant', '/edit-restaurant?id=7', edited, [
+const editRestaurant = defineAdminGalleryScreen('edit-restaurant', '/edit-restaurant?id=7', edited, [
   { name: 'details' },
   { name: 'locations', steps: ['Locations'] },
   {
     name: 'merge',
     fold: true,
-    steps: ['Locations', `More actions for ${birdhouseRestaurant.address}`, 'Merge with another...'],
+    steps: ['Locations', `More actions for ${birdhouseRestaurantFixture.address}`, 'Merge with another...'],
     answers: {
       '/api/restaurants/7/locations': stubListResponse(
         [
-          locationFixture(birdhouseRestaurant),
-          { ...locationFixture(birdhouseRestaurant), id: 71, address: UNBROKEN_WORD },
+          locationFixture(birdhouseRestaurantFixture),
+          { ...locationFixture(birdhouseRestaurantFixture), id: 71, address: UNBROKEN_WORD },
         ],
         2,
       ),

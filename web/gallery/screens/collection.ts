@@ -13,15 +13,15 @@ import {
 import {
   longNamedMemberFixture,
   memberFixture,
-  bigCluckSandwich,
+  bigCluckSandwichFixture,
   collectionEntryFixtures as links,
-  grilledSandwich,
-  hebrewSandwich,
-  hotCoalsSandwich,
-  katsuSandwich,
+  grilledSandwichFixture,
+  hebrewSandwichFixture,
+  hotCoalsSandwichFixture,
+  katsuSandwichFixture,
   listEntryFixture,
   longNamedSandwichFixture,
-  unratedSandwich,
+  unratedSandwichFixture,
 } from '../fixtures.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { RANKING_API_PATH, rankingFixture, rankingWithQuestionFixture } from '../ranking-fixtures.ts';
@@ -32,7 +32,11 @@ const many = Array.from({ length: 60 }, (_, index) =>
   listEntryFixture(
     index + 1,
     {
-      ...assertDefined([bigCluckSandwich, hotCoalsSandwich, katsuSandwich, grilledSandwich][index % 4]),
+      ...assertDefined(
+        [bigCluckSandwichFixture, hotCoalsSandwichFixture, katsuSandwichFixture, grilledSandwichFixture][
+          index % 4
+        ],
+      ),
       id: 100 + index,
     },
     { hasTried: index % 3 === 0 },
@@ -48,7 +52,7 @@ export const collectionGalleryScreen = defineGalleryScreen(
       ...signedIn.answers,
       [MINE]: links,
       [RANKING_API_PATH]: rankingWithQuestionFixture,
-      '/api/sandwiches/popular': [bigCluckSandwich, hotCoalsSandwich, katsuSandwich],
+      '/api/sandwiches/popular': [bigCluckSandwichFixture, hotCoalsSandwichFixture, katsuSandwichFixture],
     },
   },
   [
@@ -77,8 +81,8 @@ export const collectionGalleryScreen = defineGalleryScreen(
             hasTried: true,
             notes: longNamedSandwichFixture.name,
           }),
-          listEntryFixture(2, hebrewSandwich),
-          listEntryFixture(3, unratedSandwich),
+          listEntryFixture(2, hebrewSandwichFixture),
+          listEntryFixture(3, unratedSandwichFixture),
         ],
       },
     },
@@ -134,7 +138,7 @@ export const memberListGalleryScreen = defineGalleryScreen(
         [`${LIST}/sandwiches`]: stubListResponse(
           [
             { ...entries[0], sandwich: longNamedSandwichFixture },
-            { ...entries[1], sandwich: hebrewSandwich },
+            { ...entries[1], sandwich: hebrewSandwichFixture },
           ],
           2,
         ),

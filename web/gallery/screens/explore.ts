@@ -7,11 +7,11 @@ import {
 } from '../screen-state.ts';
 import {
   memberFixture,
-  hebrewRestaurant,
+  hebrewRestaurantFixture,
   longNamedRestaurantFixture,
   sandwichFixtures,
   restaurantFixtures,
-  edgeCaseSandwiches,
+  edgeCaseSandwichFixtures,
 } from '../fixtures.ts';
 
 const TAGS = [
@@ -70,7 +70,7 @@ export const exploreGalleryScreen = defineGalleryScreen('explore', usual, [
   {
     name: 'long names',
     everywhere: true,
-    answers: { '/api/sandwiches/search': stubListResponse(edgeCaseSandwiches, 4) },
+    answers: { '/api/sandwiches/search': stubListResponse(edgeCaseSandwichFixtures, 4) },
   },
   { name: 'restaurants', path: RESTAURANTS },
   { ...LOADING_GALLERY_SCREEN_STATE, name: 'restaurants loading', path: RESTAURANTS },
@@ -80,7 +80,7 @@ export const exploreGalleryScreen = defineGalleryScreen('explore', usual, [
     name: 'restaurants long names',
     path: RESTAURANTS,
     answers: {
-      '/api/restaurants/search': stubListResponse([longNamedRestaurantFixture, hebrewRestaurant], 2),
+      '/api/restaurants/search': stubListResponse([longNamedRestaurantFixture, hebrewRestaurantFixture], 2),
     },
   },
 ]);

@@ -6,9 +6,9 @@ import {
 } from '../screen-state.ts';
 import {
   adminFixture,
-  birdhouseRestaurant,
-  bigCluckSandwich,
-  hebrewSandwich,
+  birdhouseRestaurantFixture,
+  bigCluckSandwichFixture,
+  hebrewSandwichFixture,
   LONG_NAME,
   longNamedSandwichFixture,
   restaurantDetailsFixture,
@@ -16,7 +16,7 @@ import {
   UNBROKEN_WORD,
 } from '../fixtures.ts';
 import { GONE_STUB_RESPONSE, SERVER_ERROR_STUB_RESPONSE, stubListResponse } from '../stub-responses.ts';
-import { ADMIN_GALLERY_SCREEN_STATE, defineAdminScreen } from './admin-screen.ts';
+import { ADMIN_GALLERY_SCREEN_STATE, defineAdminGalleryScreen } from './admin-screen.ts';
 import { auditEntryFixture } from '../admin-fixtures.ts';
 
 const renamed = {
@@ -24,13 +24,13 @@ const renamed = {
   action: 'update',
   entityType: 'sandwich',
   entityId: 12,
-  entityName: bigCluckSandwich.name,
+  entityName: bigCluckSandwichFixture.name,
   origin: 'edit',
   source: null,
   suggestionId: null,
   by: { username: 'coop_boss' },
   fields: [
-    { field: 'name', before: 'Big Cluck', after: bigCluckSandwich.name },
+    { field: 'name', before: 'Big Cluck', after: bigCluckSandwichFixture.name },
     { field: 'price', before: '$12.00', after: '$13.50' },
     { field: 'tags', before: null, after: 'Crispy, Hot' },
   ],
@@ -46,7 +46,7 @@ const imported = {
   fields: [{ field: 'name', before: null, after: 'Big Cluck' }],
 };
 const ofSandwich = {
-  '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwich),
+  '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwichFixture),
   '/api/sandwiches/12/history': stubListResponse([renamed, imported], 2),
 };
 const asAdmin = { viewer: adminFixture, answers: ADMIN_GALLERY_SCREEN_STATE.answers };
@@ -72,7 +72,7 @@ export const sandwichHistoryGalleryScreen = defineGalleryScreen(
               ...renamed,
               ...{ origin: 'suggestion', suggestionId: 3 },
               by: { username: null },
-              fields: [{ field: 'name', before: UNBROKEN_WORD.repeat(2), after: hebrewSandwich.name }],
+              fields: [{ field: 'name', before: UNBROKEN_WORD.repeat(2), after: hebrewSandwichFixture.name }],
             },
             { ...imported, source: `${UNBROKEN_WORD}.csv` },
           ],
@@ -98,7 +98,7 @@ export const restaurantHistoryGalleryScreen = defineGalleryScreen(
   {
     path: '/restaurant/7/history',
     answers: {
-      '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
+      '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurantFixture),
       '/api/restaurants/7/history': stubListResponse([moved], 1),
     },
   },
@@ -135,7 +135,7 @@ const preview = {
     {
       entityType: 'sandwich',
       entityId: 12,
-      entityName: bigCluckSandwich.name,
+      entityName: bigCluckSandwichFixture.name,
       action: 'update',
       fields: ['name'],
     },
@@ -144,14 +144,14 @@ const preview = {
     {
       entityType: 'sandwich',
       entityId: 12,
-      entityName: bigCluckSandwich.name,
+      entityName: bigCluckSandwichFixture.name,
       fields: ['price'],
       reason: 'It’s changed since then.',
     },
   ],
 };
 
-export const changeSetGalleryScreen = defineAdminScreen(
+export const changeSetGalleryScreen = defineAdminGalleryScreen(
   'admin-change-set',
   '/admin/change-sets/12',
   {

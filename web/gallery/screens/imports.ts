@@ -1,6 +1,6 @@
 import { UNBROKEN_WORD } from '../fixtures.ts';
 import { stubListResponse, stubError } from '../stub-responses.ts';
-import { defineAdminScreen } from './admin-screen.ts';
+import { defineAdminGalleryScreen } from './admin-screen.ts';
 
 const counts = {
   rows: 7312,
@@ -70,7 +70,7 @@ const choices = {
   ),
 };
 
-const imports = defineAdminScreen(
+const imports = defineAdminGalleryScreen(
   'admin-imports',
   '/admin/imports',
   {
@@ -132,7 +132,7 @@ const leftAlone = [
   },
 ];
 
-const importRun = defineAdminScreen(
+const importRun = defineAdminGalleryScreen(
   'admin-import-run',
   '/admin/imports/12',
   {

@@ -2,10 +2,10 @@ import { defineGalleryScreen, type GalleryScreenState } from '../screen-state.ts
 import { NETWORK_ERROR_STUB_RESPONSE } from '../stub-responses.ts';
 import { badgeFixture, levelFixture } from '../progress-fixtures.ts';
 import {
-  birdhouseRestaurant,
-  bigCluckSandwich,
-  hotCoalsSandwich,
-  katsuSandwich,
+  birdhouseRestaurantFixture,
+  bigCluckSandwichFixture,
+  hotCoalsSandwichFixture,
+  katsuSandwichFixture,
   listEntryFixture,
   longNamedSandwichFixture,
   memberFixture,
@@ -41,11 +41,13 @@ const leveledUp: XpReceipt = {
   level: 8,
   newBadges: [badgeFixture(2, 'Night Owl', { category: 'special' })],
 };
-const rivals = [hotCoalsSandwich, katsuSandwich].map(({ id, name, drawingUrl, restaurantName }) => ({
-  ...aRankedSandwich(id, name),
-  drawingUrl,
-  restaurantName,
-}));
+const rivals = [hotCoalsSandwichFixture, katsuSandwichFixture].map(
+  ({ id, name, drawingUrl, restaurantName }) => ({
+    ...aRankedSandwich(id, name),
+    drawingUrl,
+    restaurantName,
+  }),
+);
 const rated = [TRIED, REDUCED, '4 stars'];
 
 /** The steps of "I've tried this". The gallery's device has no position. */
@@ -56,21 +58,25 @@ export const logTriedSandwichGalleryScreen = defineGalleryScreen(
     viewer: memberFixture,
     fold: true,
     answers: {
-      '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwich),
-      '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
+      '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwichFixture),
+      '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurantFixture),
       '/api/restaurants/7/locations': [],
       '/api/sandwiches/12/reviews': reviewFixtures,
       '/api/sandwiches/12/matches': sandwichMatchFixtures,
-      '/api/sandwiches/popular': [bigCluckSandwich],
+      '/api/sandwiches/popular': [bigCluckSandwichFixture],
       '/api/reviews': [],
       [`/api/users/${memberFixture.id}/sandwiches`]: [
-        listEntryFixture(1, bigCluckSandwich, { isFavorite: true }),
+        listEntryFixture(1, bigCluckSandwichFixture, { isFavorite: true }),
       ],
       [`/api/users/${memberFixture.id}/level`]: levelFixture,
       '/api/notifications/unread-count': { unread: 0 },
       [RANKING]: aRanking(),
       [TRY]: receipt,
-      'POST /api/reviews': { ...ownReviewFixture(bigCluckSandwich), receipt: leveledUp, countsFrom: null },
+      'POST /api/reviews': {
+        ...ownReviewFixture(bigCluckSandwichFixture),
+        receipt: leveledUp,
+        countsFrom: null,
+      },
     },
   },
   [

@@ -6,10 +6,10 @@ import {
   defineGalleryScreen,
 } from '../screen-state.ts';
 import {
-  bigCluckSandwich,
-  hebrewSandwich,
-  hotCoalsSandwich,
-  katsuSandwich,
+  bigCluckSandwichFixture,
+  hebrewSandwichFixture,
+  hotCoalsSandwichFixture,
+  katsuSandwichFixture,
   longNamedMemberFixture,
   longNamedSandwichFixture,
   memberFixture,
@@ -22,8 +22,8 @@ import {
   rankingWithQuestionFixture,
 } from '../ranking-fixtures.ts';
 
-const two = [bigCluckSandwich, katsuSandwich].map((one) => rankedFixture(one));
-const waiting = { waiting: [rankedFixture(hotCoalsSandwich)], waitingTotal: 2 };
+const two = [bigCluckSandwichFixture, katsuSandwichFixture].map((one) => rankedFixture(one));
+const waiting = { waiting: [rankedFixture(hotCoalsSandwichFixture)], waitingTotal: 2 };
 
 export const rankingGalleryScreen = defineGalleryScreen(
   'ranking',
@@ -56,7 +56,7 @@ export const rankingGalleryScreen = defineGalleryScreen(
         [RANKING_API_PATH]: rankingFixture(0, {
           ranked: [
             rankedFixture(longNamedSandwichFixture),
-            rankedFixture(hebrewSandwich, { isGone: true }),
+            rankedFixture(hebrewSandwichFixture, { isGone: true }),
             rankedFixture(longNamedSandwichFixture, { sandwichId: 97 }),
             rankedFixture(longNamedSandwichFixture, { sandwichId: 98 }),
           ],
@@ -81,7 +81,9 @@ const shared = {
   isListed: false,
   dateShared: '2026-11-02T18:00:00.000Z',
   total: 3,
-  ranked: [bigCluckSandwich, katsuSandwich, hotCoalsSandwich].map((one) => rankedFixture(one)),
+  ranked: [bigCluckSandwichFixture, katsuSandwichFixture, hotCoalsSandwichFixture].map((one) =>
+    rankedFixture(one),
+  ),
 };
 
 export const sharedRankingGalleryScreen = defineGalleryScreen(
@@ -114,7 +116,7 @@ export const sharedRankingGalleryScreen = defineGalleryScreen(
           owner: { ...owner, displayName: longNamedMemberFixture.displayName },
           ranked: [
             rankedFixture(longNamedSandwichFixture),
-            rankedFixture(hebrewSandwich),
+            rankedFixture(hebrewSandwichFixture),
             rankedFixture(longNamedSandwichFixture, { sandwichId: 97 }),
             rankedFixture(longNamedSandwichFixture, { sandwichId: 98 }),
           ],

@@ -12,30 +12,30 @@ import {
   defineGalleryScreen,
 } from '../screen-state.ts';
 import {
-  birdhouseRestaurant,
-  hebrewSandwich,
-  hebrewRestaurant,
+  birdhouseRestaurantFixture,
+  hebrewSandwichFixture,
+  hebrewRestaurantFixture,
   locationFixture,
   longNamedRestaurantFixture,
   longNamedSandwichFixture,
   sandwichFixtures,
   restaurantDetailsFixture,
   reviewFixtures,
-  edgeCaseReviews,
+  edgeCaseReviewFixtures,
 } from '../fixtures.ts';
 
 const usual = {
   path: '/restaurant/7',
   answers: {
-    '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
+    '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurantFixture),
     '/api/restaurants/7/sandwiches': sandwichFixtures,
     '/api/reviews': stubListResponse(reviewFixtures, 12),
     '/api/basemap': PENDING_STUB_RESPONSE,
-    '/api/restaurants/7/locations': stubListResponse([locationFixture(birdhouseRestaurant)], 1),
+    '/api/restaurants/7/locations': stubListResponse([locationFixture(birdhouseRestaurantFixture)], 1),
   },
 };
 const bare = {
-  ...birdhouseRestaurant,
+  ...birdhouseRestaurantFixture,
   description: '',
   address: null,
   hoursOfOperation: null,
@@ -48,7 +48,7 @@ const bare = {
   longitude: null,
 };
 const places = [1, 2, 3, 4].map((id) =>
-  locationFixture(birdhouseRestaurant, {
+  locationFixture(birdhouseRestaurantFixture, {
     id,
     address: `${id}40 Sunset Blvd, Los Angeles`,
     latitude: 34 + id / 50,
@@ -60,7 +60,10 @@ export const restaurantGalleryScreen = defineGalleryScreen('restaurant', usual, 
   {
     name: 'several locations',
     answers: {
-      '/api/restaurants/7': { ...restaurantDetailsFixture(birdhouseRestaurant, places), locationCount: 4 },
+      '/api/restaurants/7': {
+        ...restaurantDetailsFixture(birdhouseRestaurantFixture, places),
+        locationCount: 4,
+      },
     },
   },
   {
@@ -75,7 +78,7 @@ export const restaurantGalleryScreen = defineGalleryScreen('restaurant', usual, 
     name: 'closed for now',
     answers: {
       '/api/restaurants/7': {
-        ...restaurantDetailsFixture(birdhouseRestaurant),
+        ...restaurantDetailsFixture(birdhouseRestaurantFixture),
         closure: { from: '2026-11-20', to: '2026-12-01', note: 'New fryers' },
       },
     },
@@ -90,15 +93,15 @@ export const restaurantGalleryScreen = defineGalleryScreen('restaurant', usual, 
     everywhere: true,
     answers: {
       '/api/restaurants/7': { ...restaurantDetailsFixture(longNamedRestaurantFixture), id: 7 },
-      '/api/restaurants/7/sandwiches': [longNamedSandwichFixture, hebrewSandwich],
-      '/api/reviews': stubListResponse(edgeCaseReviews, 10_000),
+      '/api/restaurants/7/sandwiches': [longNamedSandwichFixture, hebrewSandwichFixture],
+      '/api/reviews': stubListResponse(edgeCaseReviewFixtures, 10_000),
     },
   },
   {
     name: 'hebrew',
     answers: {
-      '/api/restaurants/7': { ...restaurantDetailsFixture(hebrewRestaurant), id: 7 },
-      '/api/restaurants/7/sandwiches': [hebrewSandwich],
+      '/api/restaurants/7': { ...restaurantDetailsFixture(hebrewRestaurantFixture), id: 7 },
+      '/api/restaurants/7/sandwiches': [hebrewSandwichFixture],
     },
   },
   {

@@ -13,11 +13,11 @@ import {
 } from '../screen-state.ts';
 import {
   memberFixture,
-  arabicSandwich,
-  birdhouseRestaurant,
-  bigCluckSandwich,
+  arabicSandwichFixture,
+  birdhouseRestaurantFixture,
+  bigCluckSandwichFixture,
   sandwichDetailsFixture,
-  hebrewSandwich,
+  hebrewSandwichFixture,
   listEntryFixture,
   longNamedRestaurantFixture,
   longNamedSandwichFixture,
@@ -25,15 +25,15 @@ import {
   ownReviewFixture,
   restaurantDetailsFixture,
   reviewFixtures,
-  edgeCaseReviews,
-  unratedSandwich,
+  edgeCaseReviewFixtures,
+  unratedSandwichFixture,
 } from '../fixtures.ts';
 
 const usual = {
   path: '/sandwich/12',
   answers: {
-    '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwich),
-    '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
+    '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwichFixture),
+    '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurantFixture),
     '/api/sandwiches/12/reviews': reviewFixtures,
     '/api/sandwiches/12/matches': sandwichMatchFixtures,
   },
@@ -49,10 +49,10 @@ const asMember = {
 };
 const tried = {
   [`/api/users/${memberFixture.id}/sandwiches`]: [
-    listEntryFixture(1, bigCluckSandwich, { hasTried: true, isFavorite: true }),
+    listEntryFixture(1, bigCluckSandwichFixture, { hasTried: true, isFavorite: true }),
   ],
 };
-const itself = (of: typeof bigCluckSandwich) => ({
+const itself = (of: typeof bigCluckSandwichFixture) => ({
   '/api/sandwiches/12': { ...sandwichDetailsFixture(of), id: 12 },
 });
 
@@ -62,7 +62,7 @@ export const sandwichGalleryScreen = defineGalleryScreen('sandwich', usual, [
   {
     name: 'tried and reviewed',
     ...asMember,
-    answers: { ...asMember.answers, ...tried, '/api/reviews': [ownReviewFixture(bigCluckSandwich)] },
+    answers: { ...asMember.answers, ...tried, '/api/reviews': [ownReviewFixture(bigCluckSandwichFixture)] },
   },
   {
     name: 'own review hidden',
@@ -71,7 +71,7 @@ export const sandwichGalleryScreen = defineGalleryScreen('sandwich', usual, [
       ...asMember.answers,
       ...tried,
       '/api/reviews': [
-        ownReviewFixture(bigCluckSandwich, { hiddenReason: 'It names a member of the staff.' }),
+        ownReviewFixture(bigCluckSandwichFixture, { hiddenReason: 'It names a member of the staff.' }),
       ],
     },
   },
@@ -83,14 +83,14 @@ export const sandwichGalleryScreen = defineGalleryScreen('sandwich', usual, [
   {
     name: 'unrated',
     answers: {
-      ...itself(unratedSandwich),
+      ...itself(unratedSandwichFixture),
       '/api/sandwiches/12/reviews': [],
       '/api/sandwiches/12/matches': [],
     },
   },
   {
     name: 'ten thousand ratings',
-    answers: itself({ ...bigCluckSandwich, reviewCount: 10_000, averageRating: 4.61 }),
+    answers: itself({ ...bigCluckSandwichFixture, reviewCount: 10_000, averageRating: 4.61 }),
   },
   {
     name: 'long names',
@@ -98,11 +98,14 @@ export const sandwichGalleryScreen = defineGalleryScreen('sandwich', usual, [
     answers: {
       ...itself(longNamedSandwichFixture),
       '/api/restaurants/7': restaurantDetailsFixture(longNamedRestaurantFixture),
-      '/api/sandwiches/12/reviews': edgeCaseReviews,
+      '/api/sandwiches/12/reviews': edgeCaseReviewFixtures,
     },
   },
-  { name: 'hebrew', answers: { ...itself(hebrewSandwich), '/api/sandwiches/12/reviews': edgeCaseReviews } },
-  { name: 'arabic', answers: itself(arabicSandwich) },
+  {
+    name: 'hebrew',
+    answers: { ...itself(hebrewSandwichFixture), '/api/sandwiches/12/reviews': edgeCaseReviewFixtures },
+  },
+  { name: 'arabic', answers: itself(arabicSandwichFixture) },
   {
     name: 'reviews fail',
     walked: true,
@@ -134,7 +137,7 @@ export const sandwichReviewsGalleryScreen = defineGalleryScreen(
     {
       name: 'member',
       viewer: memberFixture,
-      answers: { ...SEEN, '/api/reviews': [ownReviewFixture(bigCluckSandwich)] },
+      answers: { ...SEEN, '/api/reviews': [ownReviewFixture(bigCluckSandwichFixture)] },
     },
     LOADING_GALLERY_SCREEN_STATE,
     FAILED_GALLERY_SCREEN_STATE,
@@ -142,13 +145,13 @@ export const sandwichReviewsGalleryScreen = defineGalleryScreen(
     { name: 'gone', answers: { '/api/sandwiches/12': GONE_STUB_RESPONSE } },
     {
       name: 'none',
-      answers: { ...itself(unratedSandwich), '/api/sandwiches/12/reviews': stubListResponse([], 0) },
+      answers: { ...itself(unratedSandwichFixture), '/api/sandwiches/12/reviews': stubListResponse([], 0) },
     },
     {
       name: 'long and foreign',
       answers: {
         ...itself(longNamedSandwichFixture),
-        '/api/sandwiches/12/reviews': stubListResponse(edgeCaseReviews, 3),
+        '/api/sandwiches/12/reviews': stubListResponse(edgeCaseReviewFixtures, 3),
       },
     },
     {
@@ -176,11 +179,17 @@ export const memberReviewGalleryScreen = defineGalleryScreen(
     },
     {
       name: 'long',
-      answers: { ...itself(longNamedSandwichFixture), '/api/sandwiches/12/reviews/u2': edgeCaseReviews[0] },
+      answers: {
+        ...itself(longNamedSandwichFixture),
+        '/api/sandwiches/12/reviews/u2': edgeCaseReviewFixtures[0],
+      },
     },
     {
       name: 'hebrew',
-      answers: { ...itself(hebrewSandwich), '/api/sandwiches/12/reviews/u2': edgeCaseReviews[1] },
+      answers: {
+        ...itself(hebrewSandwichFixture),
+        '/api/sandwiches/12/reviews/u2': edgeCaseReviewFixtures[1],
+      },
     },
   ],
 );
@@ -194,7 +203,7 @@ export const reviewGalleryScreen = defineGalleryScreen(
   },
   [
     { name: 'first' },
-    { name: 'again', answers: { '/api/reviews': [ownReviewFixture(bigCluckSandwich)] } },
+    { name: 'again', answers: { '/api/reviews': [ownReviewFixture(bigCluckSandwichFixture)] } },
     LOADING_GALLERY_SCREEN_STATE,
     FAILED_GALLERY_SCREEN_STATE,
     OFFLINE_GALLERY_SCREEN_STATE,

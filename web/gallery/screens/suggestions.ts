@@ -4,8 +4,8 @@ import {
   HEBREW_NAME,
   LONG_NAME,
   UNBROKEN_WORD,
-  birdhouseRestaurant,
-  bigCluckSandwich,
+  birdhouseRestaurantFixture,
+  bigCluckSandwichFixture,
   catalogEditorFixture,
   memberFixture,
 } from '../fixtures.ts';
@@ -16,7 +16,7 @@ import {
   OFFLINE_GALLERY_SCREEN_STATE,
   defineGalleryScreen,
 } from '../screen-state.ts';
-import { defineAdminScreen } from './admin-screen.ts';
+import { defineAdminGalleryScreen } from './admin-screen.ts';
 
 const SEEN = { '/api/notifications/unread-count': { unread: 0 } };
 
@@ -25,7 +25,7 @@ const suggestion: EditSuggestion = {
   kind: 'edit',
   entityType: 'sandwich',
   entityId: 12,
-  title: `${bigCluckSandwich.name} at ${bigCluckSandwich.restaurantName}`,
+  title: `${bigCluckSandwichFixture.name} at ${bigCluckSandwichFixture.restaurantName}`,
   path: '/sandwich/12',
   changes: [
     { field: 'containsDairy', before: null, after: true, isPublished: true },
@@ -65,7 +65,7 @@ const suggestScreen = defineGalleryScreen(
     viewer: memberFixture,
     answers: {
       ...SEEN,
-      '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwich),
+      '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwichFixture),
       '/api/tags': [{ id: 1, name: 'Fried', type: 'style', revision: 1 }],
     },
   },
@@ -74,13 +74,13 @@ const suggestScreen = defineGalleryScreen(
     {
       name: 'a restaurant',
       path: '/suggest/restaurant/7',
-      answers: { '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant) },
+      answers: { '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurantFixture) },
     },
     {
       name: 'a location',
       path: '/suggest/location/70',
       answers: {
-        '/api/locations/70': locationFixture(birdhouseRestaurant),
+        '/api/locations/70': locationFixture(birdhouseRestaurantFixture),
         '/api/restaurants/search': stubListResponse([], 0),
       },
     },
@@ -119,7 +119,7 @@ const mySuggestionsScreen = defineGalleryScreen(
 );
 
 const changed = queued({ ...suggestion, id: 2 });
-const queueScreen = defineAdminScreen(
+const queueScreen = defineAdminGalleryScreen(
   'admin-suggestions',
   '/admin/suggestions',
   { '/api/suggestions': stubListResponse([queued(suggestion)], 1) },

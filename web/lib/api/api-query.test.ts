@@ -5,7 +5,7 @@ import { sandwichReviewsQuery } from '../../features/reviews/queries.ts';
 import { sandwichQuery } from '../../features/sandwiches/queries.ts';
 import { tagsQuery } from '../../features/tags/queries.ts';
 import type { ApiRequest } from './api-client.ts';
-import { pagedApiQuery, nextCursor } from './api-query.ts';
+import { pagedApiQuery, nextCursorFromLinkHeader } from './api-query.ts';
 import { createQueryClient } from './query-client.ts';
 
 const MINUTE = 60_000;
@@ -31,9 +31,9 @@ test.each([
 });
 
 test('reads the cursor of the next page from the Link header', () => {
-  expect(nextCursor('</api/reviews?limit=2&cursor=WzEyXQ>; rel="next"')).toBe('WzEyXQ');
-  expect(nextCursor('</api/reviews?cursor=a>; rel="prev"')).toBeNull();
-  expect(nextCursor(null)).toBeNull();
+  expect(nextCursorFromLinkHeader('</api/reviews?limit=2&cursor=WzEyXQ>; rel="next"')).toBe('WzEyXQ');
+  expect(nextCursorFromLinkHeader('</api/reviews?cursor=a>; rel="prev"')).toBeNull();
+  expect(nextCursorFromLinkHeader(null)).toBeNull();
 });
 
 test('fetches the next page by cursor', async () => {

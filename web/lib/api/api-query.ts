@@ -75,7 +75,7 @@ export function parseListResponse(incoming: ApiResponse): ListResponsePage<unkno
   const { link, total } = incoming;
   return {
     rows: parseApiResponse(incoming) as unknown[],
-    next: nextCursor(link),
+    next: nextCursorFromLinkHeader(link),
     total: total ? Number(total) : null,
   };
 }
@@ -93,7 +93,7 @@ export async function readAllPages(
   }
 }
 
-export function nextCursor(link: string | null | undefined): string | null {
+export function nextCursorFromLinkHeader(link: string | null | undefined): string | null {
   const target = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '')?.[1];
   return target ? new URL(target, 'http://api').searchParams.get('cursor') : null;
 }

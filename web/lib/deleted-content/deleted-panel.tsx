@@ -19,7 +19,7 @@ type DeletedPanelProps<Row extends Deleted> = {
 };
 
 /** Deleted rows that can be restored; renders nothing while there are none. */
-export function DeletedPanel<Row extends Deleted>({
+export function DeletedRowsPanel<Row extends Deleted>({
   noun,
   list: { data = [], isError, refetch },
   columns,

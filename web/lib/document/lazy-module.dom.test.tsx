@@ -6,7 +6,7 @@ import { expectToast } from '#web/testing/expect-toast.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { LoadingDialog } from '#web/ui/dialogs/loading-dialog.tsx';
 import { currentToast, showLoadFailureToast } from '#web/ui/feedback/toast-store.ts';
-import { lazyModule, startFirstInteractionLoads } from './lazy-module.ts';
+import { createLazyModuleHook, startFirstInteractionLoads } from './lazy-module.ts';
 
 type Module = () => React.ReactNode;
 
@@ -41,7 +41,7 @@ test('shows no error if code fails to load before it is needed', async () => {
 
 async function mountOpener() {
   const imports: PromiseWithResolvers<Module>[] = [];
-  const useForm = lazyModule(() => {
+  const useForm = createLazyModuleHook(() => {
     const pending = Promise.withResolvers<Module>();
     imports.push(pending);
     return pending.promise;

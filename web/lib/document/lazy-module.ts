@@ -11,7 +11,7 @@ let hasInteracted = false;
  * `onFailed` runs only if the code is needed; after it sets `isNeeded` to false, the next use loads the code again.
  * `atOnce` is `import.meta.env.SSR ? code : null`, so that the server has the code and browsers do not wait for it.
  */
-export function lazyModule<T>(fetchIt: () => Promise<T>, atOnce: T | null): UseLazyModule<T> {
+export function createLazyModuleHook<T>(fetchIt: () => Promise<T>, atOnce: T | null): UseLazyModule<T> {
   const { subscribe, notify } = createChangeNotifier();
   let loaded = atOnce;
   let loading: Promise<void> | undefined;

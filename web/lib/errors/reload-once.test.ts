@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { navigateAwayFromPage } from '../routing/page-unload.ts';
-import { reloadOnce } from './reload-once.ts';
+import { reloadPageOnce } from './reload-once.ts';
 
 const location = { reload: vi.fn<() => void>(), assign: vi.fn<(to: string) => void>() };
 const events = new EventTarget();
@@ -26,12 +26,12 @@ afterEach(() => {
 });
 
 test('reloads a page only once if several callers ask for it', async () => {
-  expect(await Promise.all([reloadOnce(), reloadOnce()])).toEqual([true, true]);
+  expect(await Promise.all([reloadPageOnce(), reloadPageOnce()])).toEqual([true, true]);
   expect(location.reload).toHaveBeenCalledTimes(1);
 });
 
 test('does not reload if a navigation to another page is in progress', async () => {
-  const reloading = reloadOnce();
+  const reloading = reloadPageOnce();
   navigateAwayFromPage(() => location.assign('/explore'));
   expect(await reloading).toBe(true);
   expect(location.assign).toHaveBeenCalledWith('/explore');
@@ -41,6 +41,6 @@ test('does not reload if a navigation to another page is in progress', async () 
 test('reloads a page that the back/forward cache has restored', async () => {
   navigateAwayFromPage(() => location.assign('/explore'));
   events.dispatchEvent(new Event('pageshow'));
-  await reloadOnce();
+  await reloadPageOnce();
   expect(location.reload).toHaveBeenCalledTimes(1);
 });

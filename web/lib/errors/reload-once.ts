@@ -5,7 +5,7 @@ const KEY = 'reloaded-at';
 const AGAIN_AFTER_MS = 30_000;
 
 /** Reloads at most once in 30 s, never during typing, and only if the site is reachable. Resolves to whether it did. */
-export async function reloadOnce(): Promise<boolean> {
+export async function reloadPageOnce(): Promise<boolean> {
   if (isTyping() || !(await isSiteReachable())) return false;
   if (isPageUnloading()) return true;
   try {

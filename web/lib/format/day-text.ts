@@ -1,4 +1,4 @@
-import { dateFormat } from './date-format.ts';
+import { getCachedDateFormatter } from './date-format.ts';
 import { useHydrated } from '../document/use-hydrated.ts';
 import { useNow } from './use-now.ts';
 
@@ -9,13 +9,15 @@ export function useDayText(instant: string): string {
   const date = new Date(instant);
   const isThisYear = date.getUTCFullYear() === thisYear;
   const year: Intl.DateTimeFormatOptions = isThisYear ? {} : { year: 'numeric' };
-  return dateFormat({ month: 'short', day: 'numeric', ...year, ...zone }).format(date);
+  return getCachedDateFormatter({ month: 'short', day: 'numeric', ...year, ...zone }).format(date);
 }
 
 /** "March 2024" */
 export function useMonthText(instant: string | undefined): string {
   const zone = useZone();
-  return instant ? dateFormat({ month: 'long', year: 'numeric', ...zone }).format(new Date(instant)) : '';
+  return instant
+    ? getCachedDateFormatter({ month: 'long', year: 'numeric', ...zone }).format(new Date(instant))
+    : '';
 }
 
 function useZone(): { timeZone?: string } {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativeTime } from './relative-time.ts';
+import { formatRelativeTime } from './relative-time.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
@@ -26,5 +26,5 @@ test.each([
   [730 * DAY, 'last year'],
   [731 * DAY, '2 years ago'],
 ])('formats %d milliseconds ago as "%s"', (age, text) => {
-  expect(relativeTime(NOW - age, NOW)).toBe(text);
+  expect(formatRelativeTime(NOW - age, NOW)).toBe(text);
 });

@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** "2 days ago" in whole elapsed units, so that server and browser agree in every time zone. */
-export function relativeTime(then: number, now: number): string {
+export function formatRelativeTime(then: number, now: number): string {
   const age = Math.max(0, now - then);
   if (age < MINUTE) return 'just now';
   if (age < HOUR) return ago(age / MINUTE, 'minute');

@@ -1,6 +1,6 @@
 import type { DevicePosition } from './geolocation.ts';
 
-export const MAX_POSITION_AGE_MS = 10 * 60_000;
+export const MAX_RECENT_POSITION_AGE_MS = 10 * 60_000;
 const MAX_POSITIONS = 20;
 const KEY = 'recent-fixes';
 
@@ -34,7 +34,7 @@ export function clearRecentPositions(): void {
 }
 
 function isRecent(time: number, now: number): boolean {
-  return time <= now && now - time <= MAX_POSITION_AGE_MS;
+  return time <= now && now - time <= MAX_RECENT_POSITION_AGE_MS;
 }
 
 function isDevicePosition(value: unknown): value is DevicePosition {

@@ -21,7 +21,7 @@ export function useConnectionState(): ConnectionState {
 }
 
 /** The documented text of a failure; without a connection, the text names the cause. */
-export function useFailureText(of: string): string {
+export function useLoadFailureText(of: string): string {
   switch (useConnectionState()) {
     case 'offline':
       return 'You’re offline, and this isn’t saved on this device.';

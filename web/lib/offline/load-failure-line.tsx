@@ -1,5 +1,5 @@
-import { useFailureText } from './connection-state.ts';
+import { useLoadFailureText } from './connection-state.ts';
 
 export function LoadFailureLine({ noun }: { noun: string }) {
-  return <p className="bad">{useFailureText(noun)}</p>;
+  return <p className="bad">{useLoadFailureText(noun)}</p>;
 }

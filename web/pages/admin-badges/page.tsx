@@ -15,7 +15,7 @@ import {
 import { BadgeTable } from '#web/features/badges/badge-table.tsx';
 import { DeleteBadge } from '#web/features/badges/delete-badge.tsx';
 import { DeletedBadges } from '#web/features/badges/deleted-badges.tsx';
-import { lazyModule } from '#web/lib/document/lazy-module.ts';
+import { createLazyModuleHook } from '#web/lib/document/lazy-module.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
@@ -114,7 +114,7 @@ type BadgeDialogProps = {
 };
 
 const fetchForm = async () => (await import('./badge-form-with-image.tsx')).BadgeFormWithImage;
-const useBadgeForm = lazyModule(fetchForm, null);
+const useBadgeForm = createLazyModuleHook(fetchForm, null);
 
 function BadgeDialog({ edited, onSaved, onClose }: BadgeDialogProps) {
   const Form = useBadgeForm(edited !== null, () => {

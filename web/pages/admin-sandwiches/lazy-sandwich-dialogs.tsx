@@ -1,9 +1,9 @@
-import { lazyModule } from '#web/lib/document/lazy-module.ts';
+import { createLazyModuleHook } from '#web/lib/document/lazy-module.ts';
 import { LoadingDialog } from '#web/ui/dialogs/loading-dialog.tsx';
 import { showLoadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { AddSandwichDialogProps, SandwichDialogsProps } from './sandwich-dialogs.tsx';
 
-const useDialogs = lazyModule(() => import('./sandwich-dialogs.tsx'), null);
+const useDialogs = createLazyModuleHook(() => import('./sandwich-dialogs.tsx'), null);
 
 const TITLES = {
   edit: 'Edit sandwich',

@@ -3,7 +3,7 @@ import { PageHead } from '#web/lib/document/page-head.tsx';
 import {
   CONNECTION_LOST_TITLES,
   useConnectionState,
-  useFailureText,
+  useLoadFailureText,
 } from '#web/lib/offline/connection-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState, type HeadingLevel } from '#web/ui/feedback/empty-state.tsx';
@@ -51,7 +51,7 @@ type PlainProps = Required<LoadFailureProps> & { title: string };
 
 function Plain({ noun, title, headingLevel }: PlainProps) {
   return (
-    <EmptyState headingLevel={headingLevel} failed title={title} text={useFailureText(noun)}>
+    <EmptyState headingLevel={headingLevel} failed title={title} text={useLoadFailureText(noun)}>
       <Button variant="line" onClick={() => location.reload()}>
         Retry
       </Button>

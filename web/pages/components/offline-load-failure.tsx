@@ -1,4 +1,4 @@
-import { useFailureText } from '#web/lib/offline/connection-state.ts';
+import { useLoadFailureText } from '#web/lib/offline/connection-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState, type HeadingLevel } from '#web/ui/feedback/empty-state.tsx';
 import { OfflineCachedPageList } from './offline-cached-page-list.tsx';
@@ -14,7 +14,7 @@ export function OfflineLoadFailure({
 }) {
   return (
     <>
-      <EmptyState headingLevel={headingLevel} failed title={title} text={useFailureText(noun)}>
+      <EmptyState headingLevel={headingLevel} failed title={title} text={useLoadFailureText(noun)}>
         <Button variant="line" onClick={() => location.reload()}>
           Retry
         </Button>

@@ -12,7 +12,7 @@ import { XpBar } from '#web/features/progress/level-ring.tsx';
 import { useMonthText } from '#web/lib/format/day-text.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useLogout } from '#web/lib/session/use-logout.ts';
-import { useFailureText } from '#web/lib/offline/connection-state.ts';
+import { useLoadFailureText } from '#web/lib/offline/connection-state.ts';
 import { useViewer, type Viewer } from '#web/lib/session/session.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
@@ -39,7 +39,7 @@ export function Page() {
 function Progress({ viewer }: { viewer: Viewer }) {
   const { data: level } = useQuery(levelQuery(viewer.id));
   const { data: earned, isError, refetch } = useQuery(memberBadgesQuery(viewer.id));
-  const failure = useFailureText('badges');
+  const failure = useLoadFailureText('badges');
   return (
     <section aria-labelledby="badges">
       <header className="profile-head">

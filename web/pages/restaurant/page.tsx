@@ -6,7 +6,7 @@ import type { Position } from '#shared/geo/distance.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/queries.ts';
 import { LocationList } from '#web/features/restaurants/locations/location-list.tsx';
-import { RestaurantAbout } from '#web/features/restaurants/restaurant-about.tsx';
+import { RestaurantInfoPanel } from '#web/features/restaurants/restaurant-about.tsx';
 import { PageSectionTabs } from '#web/features/restaurants/page-section-tabs.tsx';
 import { SandwichMenuItem } from '#web/features/sandwiches/sandwich-menu-item.tsx';
 import { useGeolocationState } from '#web/lib/geo/geolocation.ts';
@@ -93,7 +93,7 @@ function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: 
           />
         </div>
         <div className="side">
-          <RestaurantAbout restaurant={restaurant} />
+          <RestaurantInfoPanel restaurant={restaurant} />
           <section className="panel" aria-labelledby="locations">
             <h2 id="locations">Locations</h2>
             <LocationMap restaurant={restaurant}>

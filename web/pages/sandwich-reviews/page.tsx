@@ -11,7 +11,7 @@ import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
-import { useFailureText } from '#web/lib/offline/connection-state.ts';
+import { useLoadFailureText } from '#web/lib/offline/connection-state.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
@@ -106,7 +106,7 @@ function ReviewPages({ sandwich: { id } }: { sandwich: Sandwich }) {
   const cursor = new URLSearchParams(useSearch()).get('cursor');
   const { data, isError, isFetching, fetchNextPage } = useInfiniteQuery(allSandwichReviewsQuery(id, cursor));
   const reviews = data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const failure = useFailureText('reviews');
+  const failure = useLoadFailureText('reviews');
   const next = data?.pages.at(-1)?.next ?? null;
 
   if (!data && isError) {

@@ -6,7 +6,7 @@ import { useInitiallyTriedIds } from '#web/features/collection/list/use-initiall
 import { sandwichMatchesQuery } from '#web/features/matches/queries.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
 import { useGeolocationState } from '#web/lib/geo/geolocation.ts';
-import { useFailureText } from '#web/lib/offline/connection-state.ts';
+import { useLoadFailureText } from '#web/lib/offline/connection-state.ts';
 import { SandwichTile } from '#web/pages/components/sandwich-tile.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
@@ -47,7 +47,7 @@ type MatchesProps = {
 };
 
 function Matches({ shown, found, isLoading }: MatchesProps) {
-  const failure = useFailureText('sandwiches');
+  const failure = useLoadFailureText('sandwiches');
   if (isLoading) return <MatchSkeletons />;
   if (shown.length === 0)
     return (

@@ -1,4 +1,4 @@
-import { lazyModule } from '#web/lib/document/lazy-module.ts';
+import { createLazyModuleHook } from '#web/lib/document/lazy-module.ts';
 import { ImageUploader } from '#web/features/images/image-uploader.tsx';
 import { PinField } from '#web/features/restaurants/management/pin-field.tsx';
 import { formatPinText, parsePinText } from '#web/features/suggestions/suggestion-field-texts.ts';
@@ -15,7 +15,7 @@ export const SUGGESTION_CONTROLS: SuggestionFieldControls = {
 };
 
 const fetchExceptions = async () => (await import('./hours-exceptions-control.tsx')).HoursExceptionsControl;
-const useExceptionsControl = lazyModule(fetchExceptions, null);
+const useExceptionsControl = createLazyModuleHook(fetchExceptions, null);
 
 /** Its fields need the code that reads opening hours. */
 function ExceptionsControl(props: SuggestionFieldControlProps) {

@@ -3,11 +3,11 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { Session } from '#contract/members/sessions.ts';
 import { UNKNOWN_DEVICE } from '#shared/members/unknown-device.ts';
-import { relativeTime } from '#web/lib/format/relative-time.ts';
+import { formatRelativeTime } from '#web/lib/format/relative-time.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
-import { useFailureText } from '#web/lib/offline/connection-state.ts';
+import { useLoadFailureText } from '#web/lib/offline/connection-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { sessionsQuery } from '../queries.ts';
@@ -15,7 +15,7 @@ import { sessionsQuery } from '../queries.ts';
 export function SignedInDevicesPanel() {
   const client = useQueryClient();
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery());
-  const failure = useFailureText('devices');
+  const failure = useLoadFailureText('devices');
   const [isBusy, setBusy] = useState(false);
   const others = sessions?.filter(({ current }) => !current) ?? [];
 
@@ -72,7 +72,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
         <b>{isNameless ? 'This device' : device}</b>
         {!isNameless && (
           <span className="muted small">
-            {current ? 'This device' : `Last seen ${relativeTime(Date.parse(lastSeen), now)}`}
+            {current ? 'This device' : `Last seen ${formatRelativeTime(Date.parse(lastSeen), now)}`}
           </span>
         )}
       </p>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { isOnWishlist } from '#shared/members/list-filters.ts';
-import { lazyModule } from '#web/lib/document/lazy-module.ts';
+import { createLazyModuleHook } from '#web/lib/document/lazy-module.ts';
 import { showLoadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
 import { useListMutations } from './use-list-mutations.ts';
 import { useListEntry } from '../list/use-list-entry.ts';
 
-const useRemoveDialog = lazyModule(
+const useRemoveDialog = createLazyModuleHook(
   async () => (await import('./remove-from-list-dialog.tsx')).RemoveFromListDialog,
   null,
 );

@@ -22,7 +22,7 @@ import { restaurantLocationsQuery } from '../queries.ts';
 import { useRestaurantOpenState } from '../open-state-chip.tsx';
 import { LocationLinks } from './location-links.tsx';
 import type { LocationOpeningHours } from '../open-state-at.ts';
-import { useToday } from '../use-today.ts';
+import { useTodayInTimeZone } from '../use-today.ts';
 
 export const INITIAL_LOCATION_COUNT = 3;
 
@@ -152,7 +152,7 @@ type LocationHoursProps = {
 /** A `details` element works without JavaScript. */
 function LocationHours({ location, children }: LocationHoursProps) {
   const hours = parseHours(location.hoursOfOperation);
-  const today = useToday(location.timeZone);
+  const today = useTodayInTimeZone(location.timeZone);
   const upcoming = upcomingHoursExceptions(location, today.dayNumber);
   if (hours.kind === 'missing' && upcoming.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedRestaurant } from '#contract/catalog/restaurants.ts';
-import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
+import { DeletedRowsPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted-content.ts';
@@ -11,7 +11,7 @@ export function DeletedRestaurants() {
   const client = useQueryClient();
   const refresh = () => invalidateCatalogQueries(client);
   return (
-    <DeletedPanel
+    <DeletedRowsPanel
       noun="restaurants"
       list={useQuery(deletedRestaurantsQuery())}
       columns={COLUMNS}

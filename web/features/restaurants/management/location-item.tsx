@@ -12,7 +12,7 @@ import { ActionsMenu } from '#web/ui/controls/actions-menu.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { useToday } from '../use-today.ts';
+import { useTodayInTimeZone } from '../use-today.ts';
 import { assertEntityId } from './location-form-values.ts';
 
 type LocationItemProps = {
@@ -105,7 +105,7 @@ function stateClass(isAsking: boolean, isEdited: boolean): string | undefined {
 const DAYS_AHEAD = 365;
 
 function SpecialHours({ location }: { location: Location }) {
-  const { dayNumber } = useToday(location.timeZone);
+  const { dayNumber } = useTodayInTimeZone(location.timeZone);
   return upcomingHoursExceptions(location, dayNumber, DAYS_AHEAD).map(({ days, times, note }) => (
     <p key={`${days} ${times}`} className="small">
       {days}: {times}

@@ -5,7 +5,7 @@ import type { Location, DeletedLocation } from '#contract/catalog/locations.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
-import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
+import { DeletedRowsPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted-content.ts';
@@ -175,7 +175,7 @@ function DeletedLocations({ restaurantId }: { restaurantId: number }) {
   const { data, ...list } = useQuery(deletedLocationsQuery(restaurantId));
   const refresh = () => invalidateCatalogQueries(client);
   return (
-    <DeletedPanel
+    <DeletedRowsPanel
       noun="locations"
       list={{ ...list, data: data?.map(named) }}
       columns={[ADDRESS]}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedSandwich } from '#contract/catalog/sandwiches.ts';
-import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
+import { DeletedRowsPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
@@ -10,7 +10,7 @@ export function DeletedSandwiches({ restaurantId }: { restaurantId: number }) {
   const client = useQueryClient();
   const refresh = () => invalidateCatalogQueries(client);
   return (
-    <DeletedPanel
+    <DeletedRowsPanel
       noun="sandwiches"
       list={useQuery(deletedSandwichesQuery(restaurantId))}
       columns={[NAME]}

@@ -1,6 +1,6 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import type { DeletedTag } from '#contract/catalog/tags.ts';
-import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
+import { DeletedRowsPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted-content.ts';
@@ -11,7 +11,7 @@ export function DeletedTags() {
   const client = useQueryClient();
   const refresh = () => invalidateCatalogQueries(client);
   return (
-    <DeletedPanel
+    <DeletedRowsPanel
       noun="tags"
       list={useQuery(deletedTagsQuery())}
       columns={COLUMNS}
