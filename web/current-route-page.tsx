@@ -7,7 +7,7 @@ import { AccessDenied } from './features/shell/access-denied.tsx';
 import { loginUrl, pathAfterLogin } from './lib/session/login-url.ts';
 import { useIsSessionLoading, useViewer } from './lib/session/session.ts';
 import { usePageState } from './lib/document/page-state-context.tsx';
-import { findPageRouteForPath, type Route } from './routes.ts';
+import { findPageRouteForPath, type PageRoute } from './routes.ts';
 import { SECOND_FACTOR_ENROLLMENT_PATH, getRouteAccess } from './lib/routing/route-access.ts';
 import { loadPageCode, loadedPageComponent } from './load-page.ts';
 
@@ -48,7 +48,7 @@ export function CurrentRoutePage() {
 }
 
 // Back and Forward change the address at once, so a page's code may be missing here.
-function usePageComponent(route: Route) {
+function usePageComponent(route: PageRoute) {
   const [, shown] = useState(0);
   const Page = loadedPageComponent(route);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { dehydrateQueries, toInlineJson } from './lib/document/page-state.ts';
 import type { PageAssets, PageState, SitePictures, Theme } from './lib/document/page-state.ts';
 import { createQueryClient, isNotFoundError } from './lib/api/query-client.ts';
 import { currentViewerQuery, getViewer, type Viewer } from './lib/session/session.ts';
-import { findPageRouteForPath, type RouteMatch, type Route } from './routes.ts';
+import { findPageRouteForPath, type PageRouteMatch, type PageRoute } from './routes.ts';
 import { SECOND_FACTOR_ENROLLMENT_PATH, getRouteAccess } from './lib/routing/route-access.ts';
 import { loadPageData, loadPageCode } from './load-page.ts';
 
@@ -84,7 +84,7 @@ function renderErrorPage(
 }
 
 /** Sends a visitor from member pages to the login, and a member back from the login. */
-function redirectOf(route: Route, viewer: Viewer | null, path: string, search: string): string | null {
+function redirectOf(route: PageRoute, viewer: Viewer | null, path: string, search: string): string | null {
   const access = getRouteAccess(route, viewer);
   if (access === 'login') return loginUrl(path + search);
   if (access === 'enroll') return SECOND_FACTOR_ENROLLMENT_PATH;
@@ -105,7 +105,7 @@ function addressOf(url: string): { pathname: string; search: string } {
 async function render(
   request: PageRequest,
   client: QueryClient,
-  { route, params }: RouteMatch,
+  { route, params }: PageRouteMatch,
   path: string,
   search: string,
 ): Promise<RenderedPage> {
@@ -166,7 +166,7 @@ export function renderDocumentHtml(
   client: QueryClient,
   path: string,
   search: string,
-  shown: Route | null,
+  shown: PageRoute | null,
   failed?: PageState['failed'],
 ): string {
   const { start, script, fonts, modules, pageStyles } = request.assets;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PublicSiteInfo } from '#contract/site.ts';
 import { ROUTE_ACCESS_RULES, type RouteAccessRule } from './lib/routing/route-access.ts';
 import type { Viewer } from './lib/session/session.ts';
-import { pathMatcher } from './lib/routing/match-path.ts';
+import { createPathMatcher } from './lib/routing/match-path.ts';
 
 export type PageProps = {
   params: Record<string, string>;
@@ -17,7 +17,7 @@ export type PageLoadContext = {
   viewer: Viewer | null;
 };
 
-export type Route = {
+export type PageRoute = {
   path: string;
   /** Folder in web/pages: page.tsx exports `Page`, load.ts may export `load`; both are loaded on first use. */
   page: string;
@@ -30,7 +30,7 @@ export type Route = {
 };
 
 /** In the order of M2, then A2. */
-export const routes: readonly Route[] = [
+export const routes: readonly PageRoute[] = [
   { path: '/', page: 'home', melt: true },
   { path: '/explore', page: 'explore' },
   { path: '/collection', page: 'collection', signedIn: true },
@@ -88,16 +88,16 @@ export const routes: readonly Route[] = [
   { path: '/edit-restaurant', page: 'edit-restaurant', access: ROUTE_ACCESS_RULES.editRestaurants },
 ];
 
-const notFound: Route = { path: '*', page: 'not-found', status: 404 };
+const notFound: PageRoute = { path: '*', page: 'not-found', status: 404 };
 
-export type RouteMatch = {
-  route: Route;
+export type PageRouteMatch = {
+  route: PageRoute;
   params: Record<string, string>;
 };
 
-const matchers = routes.map((route) => ({ route, match: pathMatcher(route.path) }));
+const matchers = routes.map((route) => ({ route, match: createPathMatcher(route.path) }));
 
-export function findPageRouteForPath(path: string): RouteMatch {
+export function findPageRouteForPath(path: string): PageRouteMatch {
   for (const { route, match } of matchers) {
     const params = match(path);
     if (params) return { route, params };

@@ -5,7 +5,7 @@ import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich, SandwichDetails } from '#contract/catalog/sandwiches.ts';
 import type { Location } from '#contract/catalog/locations.ts';
 import { aMember, aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
-import { aReview } from '#web/testing/rendered-page.ts';
+import { createReviewFixture } from '#web/testing/rendered-page.ts';
 
 export const LONG_NAME =
   'The Grandmother’s Original Buttermilk-Brined Double-Dredged Nashville-Style Hot Honey Butter Chicken Thigh Sandwich Deluxe';
@@ -223,31 +223,35 @@ export function locationFixture(of: Restaurant, more: Partial<Location> = {}): L
 }
 
 export const reviewFixtures: Review[] = [
-  aReview({ id: 1, isVerified: true, comment: 'The crust shatters. I heard it two tables away.' }),
-  aReview({
+  createReviewFixture({
+    id: 1,
+    isVerified: true,
+    comment: 'The crust shatters. I heard it two tables away.',
+  }),
+  createReviewFixture({
     id: 2,
     userId: 'u2',
     username: 'pickle_rick_la',
     rating: 4,
     comment: 'Better on a weekday. The slaw is the star.',
   }),
-  aReview({ id: 3, userId: 'u3', username: 'no_words', rating: 2, comment: '' }),
+  createReviewFixture({ id: 3, userId: 'u3', username: 'no_words', rating: 2, comment: '' }),
 ];
 export const edgeCaseReviewFixtures: Review[] = [
-  aReview({
+  createReviewFixture({
     id: 4,
     username: 'x'.repeat(30),
     displayName: UNBROKEN_WORD,
     comment: `${UNBROKEN_WORD} ${LONG_NAME}`,
   }),
-  aReview({
+  createReviewFixture({
     id: 5,
     userId: 'u5',
     username: 'sabres',
     displayName: HEBREW_NAME,
     comment: 'טעים מאוד! 10/10. חזרתי פעמיים.',
   }),
-  aReview({
+  createReviewFixture({
     id: 6,
     userId: 'u6',
     username: 'dijaj',
@@ -258,7 +262,7 @@ export const edgeCaseReviewFixtures: Review[] = [
 ];
 
 export function ownReviewFixture(of: Sandwich, more: Partial<Review> = {}): Review {
-  return aReview({
+  return createReviewFixture({
     id: 77,
     userId: memberFixture.id,
     username: memberFixture.username,

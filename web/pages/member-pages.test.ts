@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
-import { StubbedProblemAnswer, aReview, renderPageAt } from '#web/testing/rendered-page.ts';
+import { StubbedProblemAnswer, createReviewFixture, renderPageAt } from '#web/testing/rendered-page.ts';
 
 const member = aMember();
 const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
@@ -36,7 +36,7 @@ describe('/sandwich/{id}/review (M2.8)', () => {
   });
 
   test('shows a prefilled form with an own review (M2.123, M2.129, M4.27)', async () => {
-    const own = aReview({ userId: member.id, rating: 4, comment: 'Slaw saved my life.' });
+    const own = createReviewFixture({ userId: member.id, rating: 4, comment: 'Slaw saved my life.' });
     const { text, html } = await renderPageAt(
       '/sandwich/1/review',
       { '/api/sandwiches/1': sandwich, [OWN]: [own] },
@@ -159,10 +159,14 @@ describe('My Wishlist', () => {
 });
 
 test('the sandwich page shows the member’s own review first and offers to edit it (M2.88, M6.6)', async () => {
-  const own = aReview({ id: 9, userId: member.id, comment: 'Mine, and old.' });
+  const own = createReviewFixture({ id: 9, userId: member.id, comment: 'Mine, and old.' });
   const { text } = await renderPageAt(
     '/sandwich/1',
-    { '/api/sandwiches/1': sandwich, '/api/sandwiches/1/reviews?limit=3': [aReview()], [OWN]: [own] },
+    {
+      '/api/sandwiches/1': sandwich,
+      '/api/sandwiches/1/reviews?limit=3': [createReviewFixture()],
+      [OWN]: [own],
+    },
     member,
   );
   expect(text).toContain('Edit Your Review');

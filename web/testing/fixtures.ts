@@ -115,11 +115,11 @@ export function aMember(more: Partial<OwnUser> = {}): OwnUser {
   };
 }
 
-export function aRanking(more: Partial<Ranking> = {}): Ranking {
+export function createRankingFixture(more: Partial<Ranking> = {}): Ranking {
   return { revision: 1, ranked: [], waiting: [], waitingTotal: 0, answers: [], shareToken: null, ...more };
 }
 
-export function aRankedSandwich(id: number, name: string): RankedSandwich {
+export function createRankedSandwichFixture(id: number, name: string): RankedSandwich {
   const drawingUrl = `/images/sandwiches/${id}-aaaa.svg`;
   return {
     sandwichId: id,
@@ -132,7 +132,7 @@ export function aRankedSandwich(id: number, name: string): RankedSandwich {
   };
 }
 
-export function aReview(more: Partial<Review> = {}): Review {
+export function createReviewFixture(more: Partial<Review> = {}): Review {
   const comment = more.comment ?? 'The crust shatters.';
   return {
     id: 1,

@@ -1,4 +1,4 @@
-import { CACHE_NAMES, OFFLINE_SHELL_PATH } from '#web/lib/offline/offline-cache-rules.ts';
+import { OFFLINE_CACHE_NAMES, OFFLINE_SHELL_PATH } from '#web/lib/offline/offline-cache-rules.ts';
 import { putInBoundedCache } from './put-in-bounded-cache.ts';
 
 /** The files of this build without those of admin pages and the map; scripts/build.ts inserts them. */
@@ -15,7 +15,7 @@ export async function precacheShell(): Promise<void> {
   const html = await answer.text();
   const named = [...html.matchAll(/\/assets\/[\w.-]+/g)].map((match) => match[0]);
   await cacheFiles([...new Set([...named, ...FIRST_FILES])], fetchInto);
-  const cache = await caches.open(CACHE_NAMES.assets);
+  const cache = await caches.open(OFFLINE_CACHE_NAMES.assets);
   await cache.put(OFFLINE_SHELL_PATH, new Response(html, { headers: answer.headers }));
   await cachePicturesForOffline(html.match(/\/images\/[\w-]+\.svg\?v=\w+/g) ?? []);
 }
@@ -26,7 +26,7 @@ export async function precacheBuiltFiles(): Promise<void> {
 
 /** Keeps the files of this build and the one before, because an open tab may still need those. */
 export async function deleteOldCachedAssets(): Promise<void> {
-  const cache = await caches.open(CACHE_NAMES.assets);
+  const cache = await caches.open(OFFLINE_CACHE_NAMES.assets);
   const before = (await (await cache.match(LIST))?.json()) as string[] | undefined;
   const shell = (await (await cache.match(OFFLINE_SHELL_PATH))?.text()) ?? '';
   const currentFiles = new Set([...BUILT_FILES, ...(before ?? []), OFFLINE_SHELL_PATH, LIST]);
@@ -38,7 +38,7 @@ export async function deleteOldCachedAssets(): Promise<void> {
 }
 
 export async function respondWithAsset(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE_NAMES.assets);
+  const cache = await caches.open(OFFLINE_CACHE_NAMES.assets);
   const cached = await cache.match(request.url);
   if (cached) return cached;
   const answer = await fetch(request);
@@ -48,7 +48,7 @@ export async function respondWithAsset(request: Request): Promise<Response> {
 
 /** A picture's name changes with its content, so a cached one is right. */
 export async function respondWithPicture(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE_NAMES.pictures);
+  const cache = await caches.open(OFFLINE_CACHE_NAMES.pictures);
   const cached = await cache.match(request.url);
   if (cached) return cached;
   const answer = await fetch(request);
@@ -68,7 +68,7 @@ async function fetchInto(cache: Cache, path: string): Promise<void> {
 }
 
 async function cacheFiles(paths: readonly string[], fetchIt: Fetching): Promise<void> {
-  const cache = await caches.open(CACHE_NAMES.assets);
+  const cache = await caches.open(OFFLINE_CACHE_NAMES.assets);
   const missing: string[] = [];
   for (const path of paths) if (!(await cache.match(path))) missing.push(path);
   // Four at a time, so that a page on a slow network is not delayed.

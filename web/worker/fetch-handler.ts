@@ -1,6 +1,6 @@
 import {
   isOfflineCacheable,
-  CACHE_NAMES,
+  OFFLINE_CACHE_NAMES,
   OFFLINE_SHELL_PATH,
   CACHED_AT_HEADER,
   toCachedResponse,
@@ -51,7 +51,7 @@ async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Re
 
 /** Tells the shell if the page was never visited, so that nothing of it is cached. */
 async function shell(path: string): Promise<Response | undefined> {
-  const cached = await (await caches.open(CACHE_NAMES.assets)).match(OFFLINE_SHELL_PATH);
+  const cached = await (await caches.open(OFFLINE_CACHE_NAMES.assets)).match(OFFLINE_SHELL_PATH);
   if (!cached || path === OFFLINE_SHELL_PATH || (await isPageVisited(path))) return cached;
   const failed = JSON.stringify({ path, reference: null, isOffline: true }).replaceAll('<', '\\u003c');
   const html = (await cached.text()).replace(SHELL_STATE, () => `${SHELL_STATE},"failed":${failed}`);
@@ -112,7 +112,7 @@ export async function cacheOfflineResponse(
   if (response.status !== 200) return;
   const cacheControl = response.headers.get('cache-control') ?? '';
   const isForAll = /\bpublic\b/.test(cacheControl);
-  const cache = isForAll ? await caches.open(CACHE_NAMES.seen) : await memberCache;
+  const cache = isForAll ? await caches.open(OFFLINE_CACHE_NAMES.seen) : await memberCache;
   if (!cache) return;
   const copy = toCachedResponse(await response.text(), response.headers, new Date());
   const { pathname, search } = new URL(request.url);
@@ -122,7 +122,7 @@ export async function cacheOfflineResponse(
 async function findCached(request: Request, memberCache?: Cache): Promise<Response | undefined> {
   const { pathname, search } = new URL(request.url);
   const url = pathname + search;
-  return (await memberCache?.match(url)) ?? caches.match(url, { cacheName: CACHE_NAMES.seen });
+  return (await memberCache?.match(url)) ?? caches.match(url, { cacheName: OFFLINE_CACHE_NAMES.seen });
 }
 
 function memberOf(request: Request): string | null {

@@ -1,4 +1,4 @@
-import { CACHE_NAMES } from '#web/lib/offline/offline-cache-rules.ts';
+import { OFFLINE_CACHE_NAMES } from '#web/lib/offline/offline-cache-rules.ts';
 
 const CACHE_LIMITS = {
   pictures: { entries: 200, bytes: 250_000 },
@@ -18,7 +18,7 @@ export async function putInBoundedCache(
   try {
     await cache.put(request, response);
   } catch {
-    await caches.delete(CACHE_NAMES.pictures);
+    await caches.delete(OFFLINE_CACHE_NAMES.pictures);
     return;
   }
   const keys = await cache.keys();

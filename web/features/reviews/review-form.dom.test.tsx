@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
-import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
+import { aMember, createReviewFixture, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { DeleteReview } from './delete-review.tsx';
@@ -15,10 +15,10 @@ const submit = page.getByRole('button', { name: 'Submit Review' });
 
 // A new member for each test, because mutations that one test leaves in the queue must not be sent by another.
 let member = aMember();
-let own: Review = aReview();
+let own: Review = createReviewFixture();
 beforeEach(() => {
   member = aMember({ id: crypto.randomUUID() });
-  own = aReview({ id: 9, userId: member.id, rating: 4, comment: 'Crisp.' });
+  own = createReviewFixture({ id: 9, userId: member.id, rating: 4, comment: 'Crisp.' });
 });
 
 test('the arrow keys set the rating, and the label beside the stars follows (M2.126)', async () => {

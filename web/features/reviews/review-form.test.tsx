@@ -5,7 +5,7 @@ import { setViewer } from '#web/lib/session/session.ts';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { renderHook, renderToHtml } from '#web/testing/render-to-html.tsx';
-import { aReview } from '#web/testing/rendered-page.ts';
+import { createReviewFixture } from '#web/testing/rendered-page.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { ownReviewQuery } from './queries.ts';
 import { ReviewForm } from './review-form.tsx';
@@ -13,7 +13,7 @@ import * as sending from './use-review-form.ts';
 
 const browser = stubStorageAndFetch();
 const member = aMember();
-const own = aReview({ id: 9, userId: member.id, rating: 4, comment: 'Crisp.' });
+const own = createReviewFixture({ id: 9, userId: member.id, rating: 4, comment: 'Crisp.' });
 const PATCH = 'PATCH /api/reviews/9';
 
 test('a saved review shows "Review updated" and leads back to /sandwich/{id} (M2.131, M8.43)', async () => {

@@ -6,12 +6,12 @@ import {
   openOtherSuggestionDraft,
   readSuggestionDraft,
   type SuggestionDraft,
-  type SuggestionRef,
+  type SuggestionDraftRef,
 } from '#web/lib/suggestions/suggestion-draft.ts';
 import { SUGGESTION_KIND_OPTIONS } from './suggestion-kinds.ts';
 
 /** Only the device has a stored draft, so the first render is without it. */
-export function useSuggestionDraft(ref: SuggestionRef) {
+export function useSuggestionDraft(ref: SuggestionDraftRef) {
   const { userId, entityType, entityId } = ref;
   const isHydrated = useHydrated();
   const [typed, setDraft] = useState<SuggestionDraft | null>(null);

@@ -16,7 +16,7 @@ import {
   sandwichMatchFixtures,
 } from '../fixtures.ts';
 import type { XpReceipt } from '#contract/members/progress.ts';
-import { aRanking, aRankedSandwich } from '#web/testing/fixtures.ts';
+import { createRankingFixture, createRankedSandwichFixture } from '#web/testing/fixtures.ts';
 
 const TRIED = "I've tried this";
 const REDUCED = 'Save Now (Reduced XP)';
@@ -43,7 +43,7 @@ const leveledUp: XpReceipt = {
 };
 const rivals = [hotCoalsSandwichFixture, katsuSandwichFixture].map(
   ({ id, name, drawingUrl, restaurantName }) => ({
-    ...aRankedSandwich(id, name),
+    ...createRankedSandwichFixture(id, name),
     drawingUrl,
     restaurantName,
   }),
@@ -70,7 +70,7 @@ export const logTriedSandwichGalleryScreen = defineGalleryScreen(
       ],
       [`/api/users/${memberFixture.id}/level`]: levelFixture,
       '/api/notifications/unread-count': { unread: 0 },
-      [RANKING]: aRanking(),
+      [RANKING]: createRankingFixture(),
       [TRY]: receipt,
       'POST /api/reviews': {
         ...ownReviewFixture(bigCluckSandwichFixture),
@@ -86,7 +86,7 @@ export const logTriedSandwichGalleryScreen = defineGalleryScreen(
     {
       name: 'logging: which was better',
       steps: [TRIED, REDUCED, 'Skip'],
-      answers: { [RANKING]: aRanking({ ranked: rivals }) },
+      answers: { [RANKING]: createRankingFixture({ ranked: rivals }) },
     },
     { name: 'logging: receipt', steps: [TRIED, REDUCED, 'Skip'] },
     { name: 'logging: level and badge', steps: [...rated, 'Submit Review'] },

@@ -1,6 +1,11 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListResponsePage } from '../api/api-query.ts';
-import { CACHE_NAMES, memberCacheName, isOfflineCacheable, toCachedResponse } from './offline-cache-rules.ts';
+import {
+  OFFLINE_CACHE_NAMES,
+  memberCacheName,
+  isOfflineCacheable,
+  toCachedResponse,
+} from './offline-cache-rules.ts';
 
 /**
  * Data that came with the document, or before the worker was active, has bypassed the worker: this caches it as the
@@ -8,7 +13,7 @@ import { CACHE_NAMES, memberCacheName, isOfflineCacheable, toCachedResponse } fr
  */
 export async function cacheQueriesForOffline(client: QueryClient, userId: string | undefined): Promise<void> {
   if (typeof caches === 'undefined') return;
-  const cache = await caches.open(userId ? memberCacheName(userId) : CACHE_NAMES.seen);
+  const cache = await caches.open(userId ? memberCacheName(userId) : OFFLINE_CACHE_NAMES.seen);
   const queries = client.getQueryCache();
   const fetching = new Set(queries.getAll().filter(({ state }) => state.fetchStatus === 'fetching'));
   // Requested before the worker was active, answered after.

@@ -1,7 +1,7 @@
 export const OFFLINE_SHELL_PATH = '/offline';
 export const CACHED_AT_HEADER = 'x-kept-at';
 
-export const CACHE_NAMES = {
+export const OFFLINE_CACHE_NAMES = {
   assets: 'assets',
   pictures: 'pictures',
   seen: 'seen',

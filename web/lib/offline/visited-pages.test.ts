@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { CACHE_NAMES, buildVisitedPageCacheKey } from './offline-cache-rules.ts';
+import { OFFLINE_CACHE_NAMES, buildVisitedPageCacheKey } from './offline-cache-rules.ts';
 import { markPageVisited, listVisitedPages } from './visited-pages.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,7 +14,7 @@ test('keeps the mark of a visited page if the tab closes while marking it again'
     match: (key: string) => cached.get(key)?.clone(),
     keys: () => [...cached.keys()].map((path) => new Request(`http://site.test${path}`)),
   };
-  vi.stubGlobal('caches', { open: (name: string) => (name === CACHE_NAMES.seen ? cache : never) });
+  vi.stubGlobal('caches', { open: (name: string) => (name === OFFLINE_CACHE_NAMES.seen ? cache : never) });
   await markPageVisited('/sandwich/1', 'Loud Crust');
   isClosed = true;
   void markPageVisited('/sandwich/1', 'Loud Crust');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pathMatcher } from './match-path.ts';
+import { createPathMatcher } from './match-path.ts';
 
-const sandwich = pathMatcher('/sandwich/{id}');
+const sandwich = createPathMatcher('/sandwich/{id}');
 
 test('matches only digits as an id (M2.5, M2.7)', () => {
   expect(sandwich('/sandwich/12')).toEqual({ id: '12' });
@@ -17,7 +17,7 @@ test('matches only digits as an id (M2.5, M2.7)', () => {
 });
 
 test('matches a path without parameters only exactly', () => {
-  const explore = pathMatcher('/explore');
+  const explore = createPathMatcher('/explore');
   expect(explore('/explore')).toEqual({});
   expect(explore('/explorer')).toBeNull();
 });
@@ -27,7 +27,7 @@ test.each([
   ['/rankings/{token}', '/rankings/aB_c-9', { token: 'aB_c-9' }],
   ['/report/{thing}/{thingId}', '/report/avatar/ann-1', { thing: 'avatar', thingId: 'ann-1' }],
 ])('%s matches %s, but not with extra characters', (pattern, path, params) => {
-  const match = pathMatcher(pattern);
+  const match = createPathMatcher(pattern);
   expect(match(path)).toEqual(params);
   for (const other of [`${path}/`, `${path}%20x`, `${path}${'x'.repeat(64)}`])
     expect(match(other), other).toBeNull();

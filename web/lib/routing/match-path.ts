@@ -3,7 +3,7 @@
  * username or user id, `{token}` the one of a shared link, `{thing}` what can be reported and `{thingId}` its id,
  * `{entity}` what a suggestion can be about.
  */
-export function pathMatcher(pattern: string): (path: string) => Record<string, string> | null {
+export function createPathMatcher(pattern: string): (path: string) => Record<string, string> | null {
   const source = pattern
     .replaceAll('{thing}', '(?<thing>review|sandwich-photo|restaurant-photo|avatar)')
     .replaceAll('{entity}', '(?<entity>restaurant|location|sandwich)')

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { resolveQueueBeforeLogout } from '../mutation-queue/logout-question.ts';
 import { deleteAllCachesExcept } from '../offline/member-cache.ts';
-import { CACHE_NAMES } from '../offline/offline-cache-rules.ts';
+import { OFFLINE_CACHE_NAMES } from '../offline/offline-cache-rules.ts';
 import { clearPrivateData } from './clear-private-data.ts';
 import { clearViewer, getViewer, withSessionLoading } from './session.ts';
 import { clearStoredUser, UNSENT_LOGOUT_KEY } from './stored-user.ts';
@@ -47,7 +47,7 @@ export async function retryLogout(): Promise<boolean> {
 async function clearDeviceCaches(): Promise<void> {
   await unsubscribePush().catch(() => {});
   if (typeof caches === 'undefined') return;
-  await deleteAllCachesExcept(CACHE_NAMES.assets);
+  await deleteAllCachesExcept(OFFLINE_CACHE_NAMES.assets);
 }
 
 /** Works without the server, which would otherwise continue to send to this browser. */

@@ -8,7 +8,7 @@ import {
 
 /** The form's content: texts by field name. */
 export type SuggestionDraft = { kind: SuggestionKind; texts: Record<string, string> };
-export type SuggestionRef = { userId: string; entityType: SuggestionEntityType; entityId: number };
+export type SuggestionDraftRef = { userId: string; entityType: SuggestionEntityType; entityId: number };
 
 /** `others`: drafts that this one has replaced. */
 type StoredDrafts = SuggestionDraft & { wasWaiting?: boolean; others?: SuggestionDraft[] };
@@ -19,24 +19,24 @@ export const onSuggestionDraftOpened = subscribe;
 /** Unsaved content of open forms. */
 const typedDrafts = new Map<string, SuggestionDraft>();
 
-export function readSuggestionDraft(ref: SuggestionRef): StoredDrafts | null {
+export function readSuggestionDraft(ref: SuggestionDraftRef): StoredDrafts | null {
   return readDrafts(keyOf(ref));
 }
 
 /** Replaces the draft with which the form started. */
-export function storeSuggestionDraft(ref: SuggestionRef, draft: SuggestionDraft): void {
+export function storeSuggestionDraft(ref: SuggestionDraftRef, draft: SuggestionDraft): void {
   storeDraft(keyOf(ref), draft);
 }
 
 /** Opens a queued suggestion in the form. Text typed in the meantime, here or in another form, is kept. */
-export function reopenQueuedSuggestion(ref: SuggestionRef, draft: SuggestionDraft): void {
+export function reopenQueuedSuggestion(ref: SuggestionDraftRef, draft: SuggestionDraft): void {
   for (const [key, typed] of typedDrafts) if (isWorthKeeping(typed)) storeDraft(key, typed);
   addDraft(keyOf(ref), draft, true);
   notify();
 }
 
 /** Shows the next of the other drafts in the form; the current one becomes the last of them. */
-export function openOtherSuggestionDraft(ref: SuggestionRef, current: SuggestionDraft): void {
+export function openOtherSuggestionDraft(ref: SuggestionDraftRef, current: SuggestionDraft): void {
   const [next, ...rest] = readSuggestionDraft(ref)?.others ?? [];
   if (!next) return;
   writeLocalStorageJson(keyOf(ref), { ...next, others: [...rest, current].filter(isWorthKeeping) });
@@ -45,8 +45,8 @@ export function openOtherSuggestionDraft(ref: SuggestionRef, current: Suggestion
 
 /** After a merge, copies the drafts to the form of the remaining entity. */
 export function copySuggestionDraftsAfterMerge(
-  from: SuggestionRef,
-  to: SuggestionRef,
+  from: SuggestionDraftRef,
+  to: SuggestionDraftRef,
   draft: SuggestionDraft,
 ): void {
   const others = readSuggestionDraft(from)?.others ?? [];
@@ -54,13 +54,13 @@ export function copySuggestionDraftsAfterMerge(
 }
 
 /** Next time, the form shows one of the other drafts. */
-export function deleteSuggestionDraft(ref: SuggestionRef): void {
+export function deleteSuggestionDraft(ref: SuggestionDraftRef): void {
   const [next, ...others] = readSuggestionDraft(ref)?.others ?? [];
   if (next) writeLocalStorageJson(keyOf(ref), { ...next, others });
   else removeFromLocalStorage(keyOf(ref));
 }
 
-export function setUnsavedSuggestionDraft(ref: SuggestionRef, draft: SuggestionDraft | null): void {
+export function setUnsavedSuggestionDraft(ref: SuggestionDraftRef, draft: SuggestionDraft | null): void {
   if (draft) typedDrafts.set(keyOf(ref), draft);
   else typedDrafts.delete(keyOf(ref));
 }
@@ -90,6 +90,6 @@ function isSame(one: SuggestionDraft, other: SuggestionDraft): boolean {
   return one.kind === other.kind && JSON.stringify(one.texts) === JSON.stringify(other.texts);
 }
 
-function keyOf({ userId, entityType, entityId }: SuggestionRef): string {
+function keyOf({ userId, entityType, entityId }: SuggestionDraftRef): string {
   return `draft:suggestion:${userId}:${entityType}:${entityId}`;
 }

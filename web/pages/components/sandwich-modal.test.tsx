@@ -9,7 +9,7 @@ import type { PageState } from '#web/lib/document/page-state.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { PageStateProvider } from '#web/lib/document/page-state-context.tsx';
 import { SITE_FIXTURE, aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
-import { aReview, visibleText } from '#web/testing/rendered-page.ts';
+import { createReviewFixture, visibleText } from '#web/testing/rendered-page.ts';
 import { SandwichModal } from './sandwich-modal.tsx';
 
 test('the modal shows name, rating, description, actions, ingredients, diet and the restaurant (M2)', () => {
@@ -63,7 +63,7 @@ test('lists similar sandwiches with the reason, and has no such section without 
 function modalOf(reviewCount: number, matches: unknown[] = []) {
   const client = createQueryClient(() => Promise.reject(new Error('Nothing is to be asked')));
   const reviews = Array.from({ length: Math.min(reviewCount, 2) }, (_, index) =>
-    aReview({ id: index + 1, comment: `Review number ${index + 1}.` }),
+    createReviewFixture({ id: index + 1, comment: `Review number ${index + 1}.` }),
   );
   client.setQueryData(sandwichReviewsQuery(1, 2).queryKey, reviews);
   client.setQueryData(sandwichMatchesQuery(1, 6).queryKey, matches as never);

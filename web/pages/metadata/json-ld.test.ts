@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
-import { aReview, renderPageAt, type StubbedPageAnswers } from '../../testing/rendered-page.ts';
+import { createReviewFixture, renderPageAt, type StubbedPageAnswers } from '../../testing/rendered-page.ts';
 import { findSchemaOrgErrors } from '../../testing/find-schema-org-errors.ts';
 
 const HOSTILE = '</script><script>alert(1)</script> "Tamale" & \u2028\u2029 <!-- ]]>';
@@ -153,7 +153,11 @@ function ofRestaurant(name: string, isRated: boolean) {
 }
 
 function ofReview(name: string) {
-  return aReview({ comment: name, sandwichName: name, ...(name === HOSTILE ? { displayName: name } : {}) });
+  return createReviewFixture({
+    comment: name,
+    sandwichName: name,
+    ...(name === HOSTILE ? { displayName: name } : {}),
+  });
 }
 
 function blocksOf(html: string): unknown[] {

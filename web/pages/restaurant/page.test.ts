@@ -5,7 +5,7 @@ import { aMember, aRestaurant, aSandwich } from '../../testing/fixtures.ts';
 import {
   StubbedPagedAnswer,
   StubbedProblemAnswer,
-  aReview,
+  createReviewFixture,
   renderPageAt,
   type StubbedPageAnswers,
 } from '../../testing/rendered-page.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
     [RESTAURANT]: details(),
     [MENU]: [aSandwich(), aSandwich({ id: 2, name: 'Fire Escape', price: null })],
     [REVIEWS]: new StubbedPagedAnswer(
-      [aReview()],
+      [createReviewFixture()],
       '</api/reviews?restaurantId=7&limit=20&cursor=WzFd>; rel="next"',
     ),
   };

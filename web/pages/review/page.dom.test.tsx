@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { Route } from 'wouter';
 import type { XpReceipt } from '#contract/members/progress.ts';
 import type { SavedReview } from '#contract/catalog/reviews.ts';
-import { MarkAsTriedHost } from '#web/pages/components/log-tried-sandwich/mark-as-tried-host.tsx';
+import { LazyMarkAsTriedDialog } from '#web/pages/components/log-tried-sandwich/mark-as-tried-host.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
-import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
+import { aMember, createReviewFixture, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -41,7 +41,11 @@ test.each([
 
 async function submit(earned: XpReceipt | null): Promise<void> {
   const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 0], verifiedCount: 0 };
-  const saved: SavedReview = { ...aReview({ userId: viewer.id }), receipt: earned, countsFrom: null };
+  const saved: SavedReview = {
+    ...createReviewFixture({ userId: viewer.id }),
+    receipt: earned,
+    countsFrom: null,
+  };
   stubApi.reply('GET /api/sandwiches/{id}', sandwich);
   stubApi.reply('GET /api/reviews', []);
   stubApi.reply('POST /api/reviews', () => Response.json(saved, { status: 201 }));
@@ -50,7 +54,7 @@ async function submit(earned: XpReceipt | null): Promise<void> {
       <Route path="/sandwich/:id/review">
         <Page params={{ id: '1' }} />
       </Route>
-      <MarkAsTriedHost />
+      <LazyMarkAsTriedDialog />
     </>,
     { viewer, path: '/sandwich/1/review' },
   );

@@ -3,7 +3,7 @@ import { aMember, aSandwich } from '../../testing/fixtures.ts';
 import {
   StubbedPagedAnswer,
   StubbedProblemAnswer,
-  aReview,
+  createReviewFixture,
   renderPageAt,
 } from '../../testing/rendered-page.ts';
 
@@ -15,7 +15,7 @@ test('lists all reviews, newest first, with a link to the next page (M2.9)', asy
   const { status, text, html, requestedUrls } = await renderPageAt('/sandwich/1/reviews', {
     [SANDWICH]: details,
     [REVIEWS]: new StubbedPagedAnswer(
-      [aReview({ comment: 'Newest' }), aReview({ id: 2, comment: '<b>Older</b>' })],
+      [createReviewFixture({ comment: 'Newest' }), createReviewFixture({ id: 2, comment: '<b>Older</b>' })],
       '</api/sandwiches/1/reviews?limit=20&cursor=W+1>; rel="next"',
     ),
   });
@@ -31,7 +31,7 @@ test('lists all reviews, newest first, with a link to the next page (M2.9)', asy
 test('a later page links back to the newest reviews', async () => {
   const { text, html } = await renderPageAt('/sandwich/1/reviews?cursor=abc', {
     [SANDWICH]: details,
-    [`${REVIEWS}&cursor=abc`]: [aReview({ comment: 'The last one' })],
+    [`${REVIEWS}&cursor=abc`]: [createReviewFixture({ comment: 'The last one' })],
   });
   expect(text).toContain('Newest reviews M maribel_eats');
   expect(text).not.toContain('More reviews');
@@ -57,7 +57,10 @@ test('has a text for a sandwich without reviews', async () => {
 
 test('everyone but its author can report a review', async () => {
   const member = aMember();
-  const reviews = [aReview({ comment: 'Of another' }), aReview({ id: 2, userId: member.id })];
+  const reviews = [
+    createReviewFixture({ comment: 'Of another' }),
+    createReviewFixture({ id: 2, userId: member.id }),
+  ];
   const { html } = await renderPageAt(
     '/sandwich/1/reviews',
     { [SANDWICH]: details, [REVIEWS]: reviews },

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { aMember, aRestaurant, aSandwich } from '../../testing/fixtures.ts';
 import {
   StubbedProblemAnswer,
-  aReview,
+  createReviewFixture,
   renderPageAt,
   type StubbedPageAnswers,
 } from '../../testing/rendered-page.ts';
@@ -16,8 +16,8 @@ beforeEach(() => {
   answers = {
     [SANDWICH]: details(),
     [REVIEWS]: [
-      aReview(),
-      aReview({
+      createReviewFixture(),
+      createReviewFixture({
         id: 2,
         displayName: 'Sam Ueda',
         rating: 1,
@@ -82,7 +82,10 @@ test('the histogram goes from 5 to 1 stars, and its percentages add up to 100', 
 });
 
 test('shows the share of reviews from verified visits, and marks those reviews', async () => {
-  answers[REVIEWS] = [aReview({ isVerified: true }), aReview({ id: 2, displayName: 'Sam Ueda' })];
+  answers[REVIEWS] = [
+    createReviewFixture({ isVerified: true }),
+    createReviewFixture({ id: 2, displayName: 'Sam Ueda' }),
+  ];
   answers[SANDWICH] = details({ reviewCount: 3 });
   const { text } = await renderPageAt('/sandwich/1', answers);
   expect(text).toContain('66% of reviews are from verified visits');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ingredientChipsOf, withIngredientSentence } from './ingredient-chip-text.ts';
+import { ingredientChipsOf, replaceIngredientSentence } from './ingredient-chip-text.ts';
 
 test('offers up to four ingredients as chips, without duplicates and long ones', () => {
   const long = 'Sauce from the chef’s own grandmother';
@@ -9,15 +9,15 @@ test('offers up to four ingredients as chips, without duplicates and long ones',
 });
 
 test('chips write one sentence before the member’s own text, and remove it again', () => {
-  const one = withIngredientSentence('Loud crust.', [], ['Pickles'], true);
+  const one = replaceIngredientSentence('Loud crust.', [], ['Pickles'], true);
   expect(one).toBe('Best part: pickles. Loud crust.');
-  const two = withIngredientSentence(one, ['Pickles'], ['Pickles', 'Texas toast'], true);
+  const two = replaceIngredientSentence(one, ['Pickles'], ['Pickles', 'Texas toast'], true);
   expect(two).toBe('Best part: pickles and Texas toast. Loud crust.');
-  expect(withIngredientSentence(two, ['Pickles', 'Texas toast'], [], true)).toBe('Loud crust.');
+  expect(replaceIngredientSentence(two, ['Pickles', 'Texas toast'], [], true)).toBe('Loud crust.');
 });
 
 test('with few stars the sentence says what let it down, also if the stars changed after the chips', () => {
-  expect(withIngredientSentence('Best part: slaw.', ['Slaw'], ['Slaw', 'BBQ sauce'], false)).toBe(
+  expect(replaceIngredientSentence('Best part: slaw.', ['Slaw'], ['Slaw', 'BBQ sauce'], false)).toBe(
     'Let down by: slaw and BBQ sauce.',
   );
 });

@@ -12,7 +12,7 @@ export function ingredientChipsOf(ingredients: readonly string[]): string[] {
 }
 
 /** Replaces the sentence about the chips chosen before; what the member has written stays. */
-export function withIngredientSentence(
+export function replaceIngredientSentence(
   text: string,
   before: readonly string[],
   after: readonly string[],

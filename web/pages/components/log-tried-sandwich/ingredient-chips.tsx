@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReviewDraft } from '#web/features/reviews/review-draft-storage.ts';
 import { FilterChip } from '#web/ui/display/chip.tsx';
-import { ingredientChipsOf, withIngredientSentence } from './ingredient-chip-text.ts';
+import { ingredientChipsOf, replaceIngredientSentence } from './ingredient-chip-text.ts';
 
 type IngredientChipsProps = {
   ingredients: readonly string[];
@@ -18,7 +18,7 @@ export function IngredientChips({ ingredients, draft, onChange }: IngredientChip
     if (wasPraise.current === isPraise) return;
     wasPraise.current = isPraise;
     if (chosen.length > 0)
-      onChange({ review: withIngredientSentence(draft.review, chosen, chosen, isPraise) });
+      onChange({ review: replaceIngredientSentence(draft.review, chosen, chosen, isPraise) });
   }, [isPraise, chosen, draft.review, onChange]);
   const chips = ingredientChipsOf(ingredients);
   if (chips.length === 0) return null;
@@ -26,7 +26,7 @@ export function IngredientChips({ ingredients, draft, onChange }: IngredientChip
   function toggle(chip: string) {
     const next = chosen.includes(chip) ? chosen.filter((other) => other !== chip) : [...chosen, chip];
     setChosen(next);
-    onChange({ review: withIngredientSentence(draft.review, chosen, next, isPraise) });
+    onChange({ review: replaceIngredientSentence(draft.review, chosen, next, isPraise) });
   }
 
   return (

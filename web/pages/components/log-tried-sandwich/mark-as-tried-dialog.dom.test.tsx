@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { XpReceipt } from '#contract/members/progress.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { aMember, aRanking, aSandwich } from '#web/testing/fixtures.ts';
+import { aMember, createRankingFixture, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { TriedDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
-import { MarkAsTriedHost } from './mark-as-tried-host.tsx';
+import { LazyMarkAsTriedDialog } from './mark-as-tried-host.tsx';
 import { cancelMarkAsTried } from '#web/features/collection/tried/mark-as-tried.ts';
 
 const LOCATIONS = 'GET /api/restaurants/{id}/locations';
@@ -24,7 +24,7 @@ const geolocation = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
 beforeEach(() => {
   stubApi.reply('GET /api/users/{id}/sandwiches', []);
   stubApi.reply('GET /api/reviews', []);
-  stubApi.reply('GET /api/users/{id}/ranking', aRanking());
+  stubApi.reply('GET /api/users/{id}/ranking', createRankingFixture());
 });
 afterEach(cancelMarkAsTried);
 
@@ -153,7 +153,7 @@ async function mountButton(): Promise<void> {
   await mountComponent(
     <>
       <TriedDetailButton sandwich={aSandwich()} />
-      <MarkAsTriedHost />
+      <LazyMarkAsTriedDialog />
     </>,
     { viewer: aMember({ id: crypto.randomUUID() }) },
   );

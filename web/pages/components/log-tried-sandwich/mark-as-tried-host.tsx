@@ -10,7 +10,7 @@ import {
 
 type Dialog = typeof MarkAsTriedDialog;
 
-export function MarkAsTriedHost() {
+export function LazyMarkAsTriedDialog() {
   const state = useMarkAsTriedState();
   const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);
   // Tries again at each step: a chunk that could not be fetched once may be available later.

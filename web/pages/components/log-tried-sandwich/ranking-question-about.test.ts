@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { aRankedSandwich, aRanking, aSandwich } from '#web/testing/fixtures.ts';
+import { createRankedSandwichFixture, createRankingFixture, aSandwich } from '#web/testing/fixtures.ts';
 import { rankingQuestionAbout } from './ranking-question-about.ts';
 
 const sandwich = aSandwich({ id: 1 });
-const own = aRankedSandwich(1, sandwich.name);
-const others = Array.from({ length: 20 }, (_, at) => aRankedSandwich(100 + at, `Number ${at}`));
+const own = createRankedSandwichFixture(1, sandwich.name);
+const others = Array.from({ length: 20 }, (_, at) => createRankedSandwichFixture(100 + at, `Number ${at}`));
 
 test('asks about this sandwich before other unranked ones, and at most three times', () => {
-  const ranking = aRanking({
+  const ranking = createRankingFixture({
     ranked: others,
-    waiting: [aRankedSandwich(2, 'Waits longer'), own],
+    waiting: [createRankedSandwichFixture(2, 'Waits longer'), own],
     waitingTotal: 2,
   });
   const question = rankingQuestionAbout(ranking, sandwich, 0);
@@ -19,7 +19,9 @@ test('asks about this sandwich before other unranked ones, and at most three tim
 });
 
 test('asks about the sandwich even if the ranking was loaded before it was tried', () => {
-  expect(rankingQuestionAbout(aRanking({ ranked: others.slice(0, 1) }), sandwich, 0)).toMatchObject({
+  expect(
+    rankingQuestionAbout(createRankingFixture({ ranked: others.slice(0, 1) }), sandwich, 0),
+  ).toMatchObject({
     sandwich: { sandwichId: 1, name: sandwich.name },
     rival: { sandwichId: 100 },
     max: 1,
@@ -27,7 +29,7 @@ test('asks about the sandwich even if the ranking was loaded before it was tried
 });
 
 test('the very first comparison is with another unranked sandwich', () => {
-  const ranking = aRanking({ waiting: [own, ...others], waitingTotal: 21 });
+  const ranking = createRankingFixture({ waiting: [own, ...others], waitingTotal: 21 });
   expect(rankingQuestionAbout(ranking, sandwich, 0)).toMatchObject({
     rival: { sandwichId: 100 },
     number: 1,
@@ -36,6 +38,8 @@ test('the very first comparison is with another unranked sandwich', () => {
 });
 
 test('asks nothing about a sandwich that is ranked or that has no other to compare with', () => {
-  expect(rankingQuestionAbout(aRanking({ ranked: [own, ...others] }), sandwich, 0)).toBeNull();
-  expect(rankingQuestionAbout(aRanking({ waiting: [own], waitingTotal: 1 }), sandwich, 0)).toBeNull();
+  expect(rankingQuestionAbout(createRankingFixture({ ranked: [own, ...others] }), sandwich, 0)).toBeNull();
+  expect(
+    rankingQuestionAbout(createRankingFixture({ waiting: [own], waitingTotal: 1 }), sandwich, 0),
+  ).toBeNull();
 });

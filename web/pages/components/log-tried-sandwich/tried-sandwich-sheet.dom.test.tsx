@@ -7,12 +7,18 @@ import type { Ranking } from '#contract/members/rankings.ts';
 import { mutationQueue } from '#web/lib/mutation-queue/queue.ts';
 import { clearViewer } from '#web/lib/session/session.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { aMember, aRankedSandwich, aRanking, aReview, aSandwich } from '#web/testing/fixtures.ts';
+import {
+  aMember,
+  createRankedSandwichFixture,
+  createRankingFixture,
+  createReviewFixture,
+  aSandwich,
+} from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { TriedDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
-import { MarkAsTriedHost } from './mark-as-tried-host.tsx';
+import { LazyMarkAsTriedDialog } from './mark-as-tried-host.tsx';
 import { cancelMarkAsTried } from '#web/features/collection/tried/mark-as-tried.ts';
 import { IDLE_MARK_AS_TRIED_STATE } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import { setMarkAsTriedState } from '#web/features/collection/tried/mark-as-tried-store.ts';
@@ -44,7 +50,7 @@ beforeEach(() => {
   stubApi.reply('GET /api/restaurants/{id}/locations', () => Response.json([{ id: 7, distance: 0.1 }]));
   stubApi.reply(LIST, []);
   stubApi.reply('GET /api/reviews', []);
-  stubApi.reply(RANKING, aRanking());
+  stubApi.reply(RANKING, createRankingFixture());
   stubApi.reply(TRY, aReceipt({ locationBonusXp: 15, fullXP: true, xp: 765, level: 7 }));
   stubApi.reply(REVIEW, () => Response.json(aSavedReview(), { status: 201 }));
 });
@@ -125,10 +131,14 @@ test('ingredient chips write into the review, which stays editable', async () =>
 });
 
 test('asks at most three comparisons, answered by keyboard, then shows the receipt', async () => {
-  const ranked = Array.from({ length: 20 }, (_, at) => aRankedSandwich(100 + at, `Number ${at}`));
+  const ranked = Array.from({ length: 20 }, (_, at) => createRankedSandwichFixture(100 + at, `Number ${at}`));
   stubApi.reply(
     RANKING,
-    aRanking({ ranked, waiting: [aRankedSandwich(1, 'The Big Cluck')], waitingTotal: 1 }),
+    createRankingFixture({
+      ranked,
+      waiting: [createRankedSandwichFixture(1, 'The Big Cluck')],
+      waitingTotal: 1,
+    }),
   );
   let revision = 1;
   stubApi.reply(ANSWER, () => Response.json({ revision: ++revision, place: null }));
@@ -161,8 +171,8 @@ test('Skip and Undo are disabled while the review is sent', async () => {
 });
 
 test('Undo removes the mark, the review and the place in the ranking (D20, D66)', async () => {
-  const ranking: Ranking = aRanking({
-    waiting: [aRankedSandwich(1, 'The Big Cluck'), aRankedSandwich(2, 'Other')],
+  const ranking: Ranking = createRankingFixture({
+    waiting: [createRankedSandwichFixture(1, 'The Big Cluck'), createRankedSandwichFixture(2, 'Other')],
   });
   stubApi.reply(RANKING, { ...ranking, waitingTotal: 2 });
   stubApi.reply(ANSWER, { revision: 2, place: 1 });
@@ -186,7 +196,13 @@ test('Undo removes the mark, the review and the place in the ranking (D20, D66)'
 });
 
 test('Undo restores the previous review, and keeps the earlier list entry (D16)', async () => {
-  const before = aReview({ id: 31, userId: viewer.id, rating: 2, review: 'Dry.', comment: 'Dry.' });
+  const before = createReviewFixture({
+    id: 31,
+    userId: viewer.id,
+    rating: 2,
+    review: 'Dry.',
+    comment: 'Dry.',
+  });
   stubApi.reply(LIST, [anEntry({ hasTried: false, isFavorite: true })]);
   stubApi.reply('GET /api/reviews', [before]);
   stubApi.reply('PATCH /api/reviews/{id}', { ...aSavedReview(), revision: 2, receipt: null });
@@ -347,7 +363,7 @@ async function mountButton() {
   const mounted = await mountComponent(
     <>
       <TriedDetailButton sandwich={sandwich} />
-      <MarkAsTriedHost />
+      <LazyMarkAsTriedDialog />
     </>,
     { viewer },
   );
@@ -387,7 +403,7 @@ async function addPhoto(): Promise<void> {
 }
 
 function aSavedReview(): SavedReview {
-  const review = aReview({ id: 31, userId: viewer.id, rating: 4 });
+  const review = createReviewFixture({ id: 31, userId: viewer.id, rating: 4 });
   return { ...review, receipt: aReceipt({ id: 2, xp: 775, level: 7 }), countsFrom: null };
 }
 
