@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { PROBLEM_CONTENT_TYPE } from '#contract/base/problem-details.ts';
 import { renderPage } from './entry-server.tsx';
 import type { ApiResponse, ApiRequest } from './lib/api/api-client.ts';
-import { SITE_FIXTURE, aRestaurant, aSandwich } from './testing/fixtures.ts';
+import { SITE_FIXTURE, createRestaurantFixture, createSandwichFixture } from './testing/fixtures.ts';
 
 /** The API's response to a cursor that it did not issue. */
 const FORGED = JSON.stringify({ detail: 'x', errors: [{ field: 'cursor', message: 'is not known' }] });
@@ -14,13 +14,17 @@ beforeEach(() => {
   requests = [];
   answers = {
     '/api/sandwiches/popular': [
-      aSandwich({ name: 'Hot </script> Tamale', spiceLevel: 4, tags: tags('Nashville', 'Lard', 'Toast') }),
-      aSandwich({ id: 2, price: null, reviewCount: 1, distance: 0.05 }),
-      aSandwich({ id: 3, reviewCount: 0, averageRating: 0, distance: 0 }),
+      createSandwichFixture({
+        name: 'Hot </script> Tamale',
+        spiceLevel: 4,
+        tags: tags('Nashville', 'Lard', 'Toast'),
+      }),
+      createSandwichFixture({ id: 2, price: null, reviewCount: 1, distance: 0.05 }),
+      createSandwichFixture({ id: 3, reviewCount: 0, averageRating: 0, distance: 0 }),
     ],
     '/api/restaurants/search': [
-      aRestaurant(),
-      aRestaurant({
+      createRestaurantFixture(),
+      createRestaurantFixture({
         id: 8,
         name: 'Gogi Wagon',
         hoursOfOperation: null,
@@ -152,9 +156,13 @@ test.each([
 ])('%s, with a cursor that the API rejects, redirects to the first page at %s', async (url, location) => {
   answers['/api/sandwiches/search'] = [];
   answers['/api/sandwiches/{id}/reviews'] = [];
-  answers['/api/sandwiches/{id}'] = aSandwich({ id: 12 });
+  answers['/api/sandwiches/{id}'] = createSandwichFixture({ id: 12 });
   answers['/api/restaurants/{id}/sandwiches'] = [];
-  answers['/api/restaurants/{id}'] = { ...aRestaurant(), locations: [], ratingCounts: [0, 0, 0, 0, 0] };
+  answers['/api/restaurants/{id}'] = {
+    ...createRestaurantFixture(),
+    locations: [],
+    ratingCounts: [0, 0, 0, 0, 0],
+  };
   answers['/api/reviews'] = [];
   answers['/api/tags'] = [];
   expect(await render(url)).toMatchObject({ status: 302, location });

@@ -1,4 +1,4 @@
-import { aListedUser } from '#web/testing/fixtures.ts';
+import { createListedUserFixture } from '#web/testing/fixtures.ts';
 import { bigCluckSandwichFixture, UNBROKEN_WORD } from './fixtures.ts';
 
 export const auditEntryFixture = {
@@ -16,10 +16,10 @@ export const auditEntryFixture = {
 };
 
 export const listedUserFixtures = [
-  aListedUser(),
-  aListedUser({ id: 'u2', username: 'coop_boss', role: 'admin' }),
-  aListedUser({ id: 'u3', username: 'menu_scribe', catalogEditor: true }),
-  aListedUser({
+  createListedUserFixture(),
+  createListedUserFixture({ id: 'u2', username: 'coop_boss', role: 'admin' }),
+  createListedUserFixture({ id: 'u3', username: 'menu_scribe', catalogEditor: true }),
+  createListedUserFixture({
     id: 'u4',
     username: 'loud_one',
     standing: 'suspended',
@@ -27,7 +27,7 @@ export const listedUserFixtures = [
   }),
 ];
 
-export const longNamedUserFixture = aListedUser({
+export const longNamedUserFixture = createListedUserFixture({
   username: 'x'.repeat(30),
   displayName: UNBROKEN_WORD,
   email: `${UNBROKEN_WORD}@${UNBROKEN_WORD}.example`,

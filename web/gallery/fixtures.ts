@@ -4,7 +4,7 @@ import type { Restaurant, RestaurantDetails } from '#contract/catalog/restaurant
 import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich, SandwichDetails } from '#contract/catalog/sandwiches.ts';
 import type { Location } from '#contract/catalog/locations.ts';
-import { aMember, aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
+import { aMember, createRestaurantFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { createReviewFixture } from '#web/testing/rendered-page.ts';
 
 export const LONG_NAME =
@@ -48,7 +48,7 @@ export function sandwichFixture(
   more: Partial<Sandwich> = {},
 ): Sandwich {
   const spiceLevel = more.spiceLevel ?? 0;
-  return aSandwich({
+  return createSandwichFixture({
     id,
     name,
     ingredients,
@@ -60,7 +60,12 @@ export function sandwichFixture(
 
 export function restaurantFixture(id: number, name: string, more: Partial<Restaurant> = {}): Restaurant {
   const type = more.restaurantType ?? 'Fast Casual';
-  return aRestaurant({ id, name, drawingUrl: drawingUrlFixture('restaurants', id, { name, type }), ...more });
+  return createRestaurantFixture({
+    id,
+    name,
+    drawingUrl: drawingUrlFixture('restaurants', id, { name, type }),
+    ...more,
+  });
 }
 
 export const bigCluckSandwichFixture = sandwichFixture(

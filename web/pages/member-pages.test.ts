@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { aMember, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { StubbedProblemAnswer, createReviewFixture, renderPageAt } from '#web/testing/rendered-page.ts';
 
 const member = aMember();
-const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
+const sandwich = { ...createSandwichFixture(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
 const OWN = `/api/reviews?sandwichId=1&userId=${member.id}`;
 const LIST = `/api/users/${member.id}/sandwiches?with=sandwich&limit=200`;
 
@@ -69,7 +69,7 @@ describe('My Wishlist', () => {
   test('has its tabs, search box and three stat cards (M2.113, M2.115, M2.116, M2.117)', async () => {
     const links = [
       aListEntry(1, { hasTried: true, isFavorite: true, sandwich }),
-      aListEntry(2, { sandwich: aSandwich({ id: 2, name: 'Seoul Fire' }) }),
+      aListEntry(2, { sandwich: createSandwichFixture({ id: 2, name: 'Seoul Fire' }) }),
     ];
     const { text, html } = await renderPageAt('/collection', { [LIST]: links }, member);
     expect(text).toContain('My Wishlist');
@@ -88,7 +88,7 @@ describe('My Wishlist', () => {
         hasTried: true,
         dateTried: '2024-03-09T12:00:00Z',
         reviewRating: null,
-        sandwich: aSandwich({ id: 2 }),
+        sandwich: createSandwichFixture({ id: 2 }),
       }),
     ];
     const { text } = await renderPageAt('/collection', { [LIST]: links }, member);
@@ -120,7 +120,7 @@ describe('My Wishlist', () => {
     const links = Array.from({ length: 400 }, (_, index) =>
       aListEntry(index + 1, {
         isFavorite: index % 100 === 7,
-        sandwich: aSandwich({ id: index + 1, name: `Cluck ${index + 1}.` }),
+        sandwich: createSandwichFixture({ id: index + 1, name: `Cluck ${index + 1}.` }),
       }),
     );
     const counts = { all: 400, tried: 0, favorites: 4, wanted: 396 };

@@ -19,7 +19,7 @@ export const SITE_FIXTURE: PublicSiteInfo = {
   readOnly: null,
 };
 
-export function aSandwich(more: Partial<Sandwich> = {}): Sandwich {
+export function createSandwichFixture(more: Partial<Sandwich> = {}): Sandwich {
   return {
     id: 1,
     restaurantId: 7,
@@ -50,7 +50,7 @@ export function aSandwich(more: Partial<Sandwich> = {}): Sandwich {
   };
 }
 
-export function aRestaurant(more: Partial<Restaurant> = {}): Restaurant {
+export function createRestaurantFixture(more: Partial<Restaurant> = {}): Restaurant {
   return {
     id: 7,
     name: 'Birdhouse on Sunset',
@@ -78,7 +78,7 @@ export function aRestaurant(more: Partial<Restaurant> = {}): Restaurant {
   };
 }
 
-export function aListedUser(more: Partial<ListedUser> = {}): ListedUser {
+export function createListedUserFixture(more: Partial<ListedUser> = {}): ListedUser {
   return {
     id: 'u1',
     username: 'wingspan',

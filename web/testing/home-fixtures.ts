@@ -1,10 +1,16 @@
 import type { SandwichMatch } from '#contract/catalog/matches.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { MemberHome } from '#contract/members/home.ts';
-import { aSandwich } from './fixtures.ts';
+import { createSandwichFixture } from './fixtures.ts';
 
 function named(id: number, name: string, restaurantName: string, more: Partial<Sandwich> = {}): Sandwich {
-  return aSandwich({ id, name, restaurantName, drawingUrl: `/images/sandwiches/${id}-aaaa.svg`, ...more });
+  return createSandwichFixture({
+    id,
+    name,
+    restaurantName,
+    drawingUrl: `/images/sandwiches/${id}-aaaa.svg`,
+    ...more,
+  });
 }
 
 function ranked({ id, name, restaurantName, imageUrl, drawingUrl, price }: Sandwich) {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { aMember, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { EditPhotoButton } from './edit-photo-button.tsx';
@@ -110,7 +110,7 @@ test('shows why the server rejected an image, and accepts the same file again', 
 });
 
 test('restores a removed photo with Undo', async () => {
-  const sandwich = aSandwich({ imageUrl: '/uploads/old.png' });
+  const sandwich = createSandwichFixture({ imageUrl: '/uploads/old.png' });
   await mountComponent(<EditPhotoButton pictured={{ kind: 'sandwich', ...sandwich }} />, {
     viewer: aMember({ role: 'admin' }),
   });
@@ -133,7 +133,7 @@ test.each([
   ['a member', aMember()],
 ])('shows no Edit Photo button to %s', async (_who, viewer) => {
   await mountComponent(
-    <EditPhotoButton pictured={{ kind: 'sandwich', ...aSandwich() }} />,
+    <EditPhotoButton pictured={{ kind: 'sandwich', ...createSandwichFixture() }} />,
     viewer && { viewer },
   );
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();

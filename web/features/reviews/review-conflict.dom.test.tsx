@@ -4,14 +4,14 @@ import type { Review } from '#contract/catalog/reviews.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { aMember, createReviewFixture, aSandwich } from '#web/testing/fixtures.ts';
+import { aMember, createReviewFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { storeReviewDraft, type StoredReviewDraft } from './review-draft-storage.ts';
 import { useOwnReview } from './use-own-review.ts';
 import { ReviewForm } from './review-form.tsx';
 
-const sandwich = aSandwich();
+const sandwich = createSandwichFixture();
 const text = page.getByLabelText('Review (Optional)');
 const conflict = page.getByRole('region', { name: 'You wrote another review on a different device' });
 const choice = (name: string) => conflict.getByRole('button', { name });

@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
-import { aMember, createReviewFixture, aSandwich } from '#web/testing/fixtures.ts';
+import { aMember, createReviewFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { DeleteReview } from './delete-review.tsx';
 import { ReviewForm } from './review-form.tsx';
 
-const sandwich = aSandwich();
+const sandwich = createSandwichFixture();
 const stars = (count: number) => page.getByRole('radio', { name: count === 1 ? '1 star' : `${count} stars` });
 const text = page.getByLabelText('Review (Optional)');
 const submit = page.getByRole('button', { name: 'Submit Review' });

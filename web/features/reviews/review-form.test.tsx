@@ -3,7 +3,7 @@ import { httpTransport } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { setViewer } from '#web/lib/session/session.ts';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
-import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { aMember, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { renderHook, renderToHtml } from '#web/testing/render-to-html.tsx';
 import { createReviewFixture } from '#web/testing/rendered-page.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
@@ -58,7 +58,9 @@ test.each([
   const spy = vi
     .spyOn(sending, 'useReviewForm')
     .mockReturnValue({ ...form, set() {}, submit: async () => {}, choose: async () => {} });
-  const html = renderToHtml(<ReviewForm userId={member.id} sandwich={aSandwich()} ownReview={own} />);
+  const html = renderToHtml(
+    <ReviewForm userId={member.id} sandwich={createSandwichFixture()} ownReview={own} />,
+  );
   spy.mockRestore();
   const button = /<button[^>]*type="submit"[^>]*>[^<]*<\/button>/.exec(html)?.[0] ?? '';
   expect([button.includes(`>${text}<`), button.includes('disabled=""')]).toEqual([true, isSending]);
@@ -72,7 +74,11 @@ async function submitted(
   setViewer(client, member);
   prepare();
   const went: string[] = [];
-  await renderHook(() => sending.useReviewForm(member.id, aSandwich(), own), client, went).submit();
+  await renderHook(
+    () => sending.useReviewForm(member.id, createSandwichFixture(), own),
+    client,
+    went,
+  ).submit();
   return went;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
+import { createRestaurantFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { parseSuggestion } from './parse-suggestion.ts';
 import {
   RESTAURANT_SUGGESTION_FIELDS,
@@ -9,7 +9,7 @@ import {
 } from './suggestion-fields.ts';
 import { suggestionChangesOf, suggestionFormTextsOf, toggleTagIdInText } from './suggestion-field-texts.ts';
 
-const sandwich = { ...aSandwich(), organic: null };
+const sandwich = { ...createSandwichFixture(), organic: null };
 const before = suggestionFormTextsOf(SANDWICH_SUGGESTION_FIELDS, sandwich);
 
 test('the form shows each current value as text', () => {
@@ -21,7 +21,7 @@ test('the form shows each current value as text', () => {
     containsDairy: '',
     spiceLevel: '0',
   });
-  expect(suggestionFormTextsOf(RESTAURANT_SUGGESTION_FIELDS, aRestaurant())).toMatchObject({
+  expect(suggestionFormTextsOf(RESTAURANT_SUGGESTION_FIELDS, createRestaurantFixture())).toMatchObject({
     website: '',
     priceRange: '$$',
   });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { aMember, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '#web/testing/rendered-page.ts';
 
 const admin = aMember({ role: 'admin' });
 
 const LIST = {
   '/api/managed-sandwiches?limit=20': new StubbedPagedAnswer(
-    [aSandwich({ id: 3, name: 'The Big Cluck' })],
+    [createSandwichFixture({ id: 3, name: 'The Big Cluck' })],
     '',
   ),
   '/api/tags': [{ id: 8, name: 'Classic', type: 'style', revision: 1 }],

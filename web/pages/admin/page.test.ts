@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aListedUser, aMember } from '#web/testing/fixtures.ts';
+import { createListedUserFixture, aMember } from '#web/testing/fixtures.ts';
 import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '#web/testing/rendered-page.ts';
 
 const admin = aMember({ role: 'admin', username: 'coop-manager' });
@@ -13,8 +13,8 @@ const ANSWERS = {
   },
   [USERS]: new StubbedPagedAnswer(
     [
-      aListedUser({ username: 'wingspan', xp: 1740 }),
-      aListedUser({ id: 'u2', username: 'boss', role: 'admin' }),
+      createListedUserFixture({ username: 'wingspan', xp: 1740 }),
+      createListedUserFixture({ id: 'u2', username: 'boss', role: 'admin' }),
     ],
     '</api/users?cursor=abc>; rel="next"',
   ),

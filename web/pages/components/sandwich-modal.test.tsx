@@ -8,7 +8,7 @@ import { sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import type { PageState } from '#web/lib/document/page-state.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { PageStateProvider } from '#web/lib/document/page-state-context.tsx';
-import { SITE_FIXTURE, aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
+import { SITE_FIXTURE, createRestaurantFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { createReviewFixture, visibleText } from '#web/testing/rendered-page.ts';
 import { SandwichModal } from './sandwich-modal.tsx';
 
@@ -46,7 +46,7 @@ test.each([
 );
 
 test('lists similar sandwiches with the reason, and has no such section without any (issue 5)', () => {
-  const like = aSandwich({ id: 9, name: 'The Other Cluck', restaurantName: 'Roost', price: 10 });
+  const like = createSandwichFixture({ id: 9, name: 'The Other Cluck', restaurantName: 'Roost', price: 10 });
   const reasons = {
     alike: ['hot honey'],
     priceDifference: -2,
@@ -68,7 +68,7 @@ function modalOf(reviewCount: number, matches: unknown[] = []) {
   client.setQueryData(sandwichReviewsQuery(1, 2).queryKey, reviews);
   client.setQueryData(sandwichMatchesQuery(1, 6).queryKey, matches as never);
   client.setQueryData(restaurantQuery(7).queryKey, {
-    ...aRestaurant(),
+    ...createRestaurantFixture(),
     locations: [],
     ratingCounts: [0, 0, 0, 0, 12],
   });
@@ -76,7 +76,7 @@ function modalOf(reviewCount: number, matches: unknown[] = []) {
     <PageStateProvider value={{ site: SITE_FIXTURE, now: 0 } as PageState}>
       <QueryClientProvider client={client}>
         <Router ssrPath="/" ssrSearch="">
-          <SandwichModal sandwich={aSandwich({ reviewCount })} open onClose={() => {}} />
+          <SandwichModal sandwich={createSandwichFixture({ reviewCount })} open onClose={() => {}} />
         </Router>
       </QueryClientProvider>
     </PageStateProvider>,

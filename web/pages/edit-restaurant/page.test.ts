@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { aMember, aRestaurant } from '#web/testing/fixtures.ts';
+import { aMember, createRestaurantFixture } from '#web/testing/fixtures.ts';
 import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '#web/testing/rendered-page.ts';
 
 const admin = aMember({ role: 'admin' });
 const editor = aMember({ catalogEditor: true });
-const bird = aRestaurant({
+const bird = createRestaurantFixture({
   id: 4,
   name: 'Birdhouse',
   restaurantType: 'Fast Casual',

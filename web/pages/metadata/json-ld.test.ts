@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
+import { createRestaurantFixture, createSandwichFixture } from '../../testing/fixtures.ts';
 import { createReviewFixture, renderPageAt, type StubbedPageAnswers } from '../../testing/rendered-page.ts';
 import { findSchemaOrgErrors } from '../../testing/find-schema-org-errors.ts';
 
@@ -134,7 +134,7 @@ test('the check itself rejects what schema.org does not define', () => {
 function ofSandwich(name: string, isRated: boolean) {
   const rating = isRated ? {} : { reviewCount: 0, averageRating: 0, price: null, description: '' };
   return {
-    ...aSandwich({ name, restaurantName: name, containsGluten: false, ...rating }),
+    ...createSandwichFixture({ name, restaurantName: name, containsGluten: false, ...rating }),
     ratingCounts: [0, 0, 0, 0, 0],
   };
 }
@@ -149,7 +149,7 @@ function ofRestaurant(name: string, isRated: boolean) {
   const rating = isRated
     ? { ...known, specialDays: SPECIAL, closure }
     : { reviewCount: 0, averageRating: 0, address: null };
-  return aRestaurant({ name, description: name, ...rating });
+  return createRestaurantFixture({ name, description: name, ...rating });
 }
 
 function ofReview(name: string) {

@@ -5,7 +5,7 @@ import type { CollectionFirstPage, UserSandwich } from '#contract/members/collec
 import { collectionStartQueryKey } from '#web/features/collection/list/load-collection.ts';
 import { PROFILE_COLLECTION_VIEW, collectionPageUrl } from '#web/features/collection/list/collection-view.ts';
 import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
-import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { aMember, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { ProfileLists } from './profile-lists.tsx';
 
@@ -72,7 +72,7 @@ function Brought({ by }: { by: (client: QueryClient) => void }) {
 
 function link(id: number, flags: Partial<UserSandwich>): UserSandwich {
   const date = '2026-11-20T12:00:00.000Z';
-  const sandwich = aSandwich({ id, name: `Cluck ${id}` });
+  const sandwich = createSandwichFixture({ id, name: `Cluck ${id}` });
   return {
     id,
     userId: viewer.id,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { Viewer } from '../../lib/session/session.ts';
-import { aMember, aRestaurant, aSandwich } from '../../testing/fixtures.ts';
+import { aMember, createRestaurantFixture, createSandwichFixture } from '../../testing/fixtures.ts';
 import {
   StubbedPagedAnswer,
   StubbedProblemAnswer,
@@ -18,7 +18,7 @@ let answers: StubbedPageAnswers;
 beforeEach(() => {
   answers = {
     [RESTAURANT]: details(),
-    [MENU]: [aSandwich(), aSandwich({ id: 2, name: 'Fire Escape', price: null })],
+    [MENU]: [createSandwichFixture(), createSandwichFixture({ id: 2, name: 'Fire Escape', price: null })],
     [REVIEWS]: new StubbedPagedAnswer(
       [createReviewFixture()],
       '</api/reviews?restaurantId=7&limit=20&cursor=WzFd>; rel="next"',
@@ -52,7 +52,11 @@ test('the first HTML has everything about a restaurant (M2)', async () => {
 });
 
 test('the menu marks hot sandwiches with “Spicy” or “Very Spicy” (M2.85)', async () => {
-  answers[MENU] = [aSandwich({ spiceLevel: 3 }), aSandwich({ id: 2, spiceLevel: 4 }), aSandwich({ id: 3 })];
+  answers[MENU] = [
+    createSandwichFixture({ spiceLevel: 3 }),
+    createSandwichFixture({ id: 2, spiceLevel: 4 }),
+    createSandwichFixture({ id: 3 }),
+  ];
   const { text } = await renderPageAt('/restaurant/7', answers);
   expect(text.match(/(?<=ratings\) )(?:Very )?Spicy/g)).toEqual(['Spicy', 'Very Spicy']);
 });
@@ -182,7 +186,7 @@ test.each([
 
 function details(more: object = {}) {
   return {
-    ...aRestaurant({ website: 'https://birdhouse.example/', locationCount: 5 }),
+    ...createRestaurantFixture({ website: 'https://birdhouse.example/', locationCount: 5 }),
     distance: undefined,
     locations: locations(5),
     ratingCounts: [2, 0, 0, 4, 6],

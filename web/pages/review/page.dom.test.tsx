@@ -5,7 +5,7 @@ import type { XpReceipt } from '#contract/members/progress.ts';
 import type { SavedReview } from '#contract/catalog/reviews.ts';
 import { LazyMarkAsTriedDialog } from '#web/pages/components/log-tried-sandwich/mark-as-tried-host.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
-import { aMember, createReviewFixture, aSandwich } from '#web/testing/fixtures.ts';
+import { aMember, createReviewFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -40,7 +40,7 @@ test.each([
 });
 
 async function submit(earned: XpReceipt | null): Promise<void> {
-  const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 0], verifiedCount: 0 };
+  const sandwich = { ...createSandwichFixture(), ratingCounts: [0, 0, 0, 0, 0], verifiedCount: 0 };
   const saved: SavedReview = {
     ...createReviewFixture({ userId: viewer.id }),
     receipt: earned,

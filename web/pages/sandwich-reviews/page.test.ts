@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMember, aSandwich } from '../../testing/fixtures.ts';
+import { aMember, createSandwichFixture } from '../../testing/fixtures.ts';
 import {
   StubbedPagedAnswer,
   StubbedProblemAnswer,
@@ -9,7 +9,7 @@ import {
 
 const SANDWICH = '/api/sandwiches/1';
 const REVIEWS = '/api/sandwiches/1/reviews?limit=20';
-const details = { ...aSandwich(), ratingCounts: [1, 0, 0, 1, 1] };
+const details = { ...createSandwichFixture(), ratingCounts: [1, 0, 0, 1, 1] };
 
 test('lists all reviews, newest first, with a link to the next page (M2.9)', async () => {
   const { status, text, html, requestedUrls } = await renderPageAt('/sandwich/1/reviews', {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aMember, aRestaurant, aSandwich } from '../../testing/fixtures.ts';
+import { aMember, createRestaurantFixture, createSandwichFixture } from '../../testing/fixtures.ts';
 import {
   StubbedProblemAnswer,
   createReviewFixture,
@@ -25,7 +25,7 @@ beforeEach(() => {
         dateCreated: '2026-11-21T20:10:00Z',
       }),
     ],
-    '/api/restaurants/7': { ...aRestaurant(), locations: [], ratingCounts: [0, 0, 0, 0, 12] },
+    '/api/restaurants/7': { ...createRestaurantFixture(), locations: [], ratingCounts: [0, 0, 0, 0, 12] },
     [MATCHES]: [
       aMatch({ id: 2, name: 'Fire Escape' }, { alike: ['brioche bun'], priceDifference: -2 }),
       aMatch({ id: 3, name: 'Small Cluck' }, { isSameKitchen: true, heatDifference: 1 }),
@@ -209,12 +209,12 @@ test('renders even if its reviews and its restaurant fail to load', async () => 
 
 function details(more: object = {}) {
   const tags = ['Buttermilk', 'Classic'].map((name, index) => ({ id: index + 1, name, type: 'style' }));
-  return { ...aSandwich({ tags }), ratingCounts: [1, 0, 0, 1, 1], verifiedCount: 2, ...more };
+  return { ...createSandwichFixture({ tags }), ratingCounts: [1, 0, 0, 1, 1], verifiedCount: 2, ...more };
 }
 
 function aMatch(sandwich: object, why: object) {
   const nothing = { alike: [], priceDifference: null, heatDifference: 0, isSameKitchen: false, lovedBoth: 0 };
-  return { sandwich: aSandwich(sandwich), ...nothing, ...why };
+  return { sandwich: createSandwichFixture(sandwich), ...nothing, ...why };
 }
 
 test('right-to-left names have bidi isolates in the title and the description', async () => {

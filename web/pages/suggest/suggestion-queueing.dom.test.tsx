@@ -6,14 +6,14 @@ import type { SuggestionOutcome } from '#web/features/suggestions/use-send-sugge
 import { SuggestionsInMutationQueue } from '#web/features/suggestions/suggestions-in-mutation-queue.tsx';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { aMember, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { SUGGESTION_CONTROLS } from './suggestion-controls.tsx';
 
 const SUGGEST = 'POST /api/suggestions';
 const send = page.getByRole('button', { name: 'Send suggestion' });
 const price = page.getByLabelText('Price', { exact: true });
-const values = { ...aSandwich(), organic: null, tagIds: [] };
+const values = { ...createSandwichFixture(), organic: null, tagIds: [] };
 
 let member = aMember();
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aSandwich } from '#web/testing/fixtures.ts';
+import { createSandwichFixture } from '#web/testing/fixtures.ts';
 import { collectionPageUrl, parseCollectionView, visibleListRows } from './collection-view.ts';
 import { findListEntry, replaceListEntry, type OwnListEntry } from './list-entries.ts';
 
@@ -12,7 +12,7 @@ function aListEntry(id: number, more: Partial<OwnListEntry> = {}): OwnListEntry 
     hasTried: false,
     dateCreated: `2026-11-${10 + id}T12:00:00Z`,
     dateUpdated: `2026-11-${10 + id}T12:00:00Z`,
-    sandwich: aSandwich({ id, name: `Cluck ${id}`, price: 10 + id, averageRating: id }),
+    sandwich: createSandwichFixture({ id, name: `Cluck ${id}`, price: 10 + id, averageRating: id }),
     ...more,
   };
 }
@@ -22,7 +22,12 @@ const links = [
   aListEntry(3, { hasTried: true }),
   aListEntry(2, { isFavorite: true }),
   aListEntry(1, {
-    sandwich: aSandwich({ id: 1, name: 'Pete’s Jalapeño Katsu', price: null, averageRating: 2.5 }),
+    sandwich: createSandwichFixture({
+      id: 1,
+      name: 'Pete’s Jalapeño Katsu',
+      price: null,
+      averageRating: 2.5,
+    }),
   }),
 ];
 const ids = (view: Parameters<typeof visibleListRows>[1]) => visibleListRows(links, view).map(({ id }) => id);

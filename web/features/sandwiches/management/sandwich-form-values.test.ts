@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aSandwich } from '#web/testing/fixtures.ts';
+import { createSandwichFixture } from '#web/testing/fixtures.ts';
 import {
   buildSandwichRequestBody,
   changedSandwichFields,
@@ -22,7 +22,13 @@ test('an unchanged form sends the original values', () => {
       fc.array(fc.stringMatching(/^[a-z]{1,10}$/), { maxLength: 5 }),
       (containsGluten, containsDairy, cents, spiceLevel, ingredients) => {
         const price = cents === null ? null : cents / 100;
-        const sandwich = aSandwich({ containsGluten, containsDairy, price, spiceLevel, ingredients });
+        const sandwich = createSandwichFixture({
+          containsGluten,
+          containsDairy,
+          price,
+          spiceLevel,
+          ingredients,
+        });
         const sent = buildSandwichRequestBody(sandwichFormSchema.parse(sandwichFormValues(sandwich)));
         expect(sent).toMatchObject({ containsGluten, containsDairy, price, spiceLevel, ingredients });
       },
@@ -31,14 +37,16 @@ test('an unchanged form sends the original values', () => {
 });
 
 test.each(['-1', '1.234', 'free', '1e3', '$5'])('rejects %j as a price', (price) => {
-  const fields = { ...sandwichFormValues(aSandwich({})), price };
+  const fields = { ...sandwichFormValues(createSandwichFixture({})), price };
   expect(sandwichFormSchema.safeParse(fields).error?.issues[0]?.message).toBe(
     'Enter a price like 13.50, or leave it empty',
   );
 });
 
 test('reports a conflict only for fields that both have changed', () => {
-  const base = sandwichFormValues(aSandwich({ name: 'Hot Bird', price: 12, description: 'Hot.' }));
+  const base = sandwichFormValues(
+    createSandwichFixture({ name: 'Hot Bird', price: 12, description: 'Hot.' }),
+  );
   const mine = { ...base, price: '13.50' };
   expect(findSandwichEditConflicts(base, mine, { ...base, description: 'Very hot.' })).toEqual([]);
   expect(
@@ -47,13 +55,13 @@ test('reports a conflict only for fields that both have changed', () => {
 });
 
 test('sends only changed fields, and isSpicy along with a changed spice level', () => {
-  const base = sandwichFormValues(aSandwich({ spiceLevel: 1 }));
+  const base = sandwichFormValues(createSandwichFixture({ spiceLevel: 1 }));
   expect(changedSandwichFields(base, base)).toEqual({});
   expect(changedSandwichFields({ ...base, spiceLevel: '4' }, base)).toEqual({ spiceLevel: 4, isSpicy: true });
 });
 
 test('merges the tags that either person checked or unchecked', () => {
-  const base = { ...sandwichFormValues(aSandwich({})), tagIds: ['1', '2'] };
+  const base = { ...sandwichFormValues(createSandwichFixture({})), tagIds: ['1', '2'] };
   const mine = { ...base, tagIds: ['2', '3'] };
   const theirs = { ...base, tagIds: ['1', '2', '4'] };
   expect(mergeTagIds(mine, base, theirs)).toEqual(['2', '4', '3']);

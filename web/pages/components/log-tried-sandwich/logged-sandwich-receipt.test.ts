@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import type { XpReceipt } from '#contract/members/progress.ts';
-import { createReviewFixture, aSandwich } from '#web/testing/fixtures.ts';
+import { createReviewFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { loggedSandwichReceipt } from './logged-sandwich-receipt.ts';
 
-const tried = { step: 'receipt', by: 'tried', sandwich: aSandwich({ name: 'The Big Cluck' }) } as const;
+const tried = {
+  step: 'receipt',
+  by: 'tried',
+  sandwich: createSandwichFixture({ name: 'The Big Cluck' }),
+} as const;
 const saved = { ...createReviewFixture(), countsFrom: null };
 
 test('lists what the visit and the review earned, and their total (D20)', () => {

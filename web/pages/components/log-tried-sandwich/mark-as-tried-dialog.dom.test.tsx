@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { XpReceipt } from '#contract/members/progress.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { aMember, createRankingFixture, aSandwich } from '#web/testing/fixtures.ts';
+import { aMember, createRankingFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { TriedDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
@@ -152,7 +152,7 @@ test('a save that fails shows an error and keeps the dialog open for another try
 async function mountButton(): Promise<void> {
   await mountComponent(
     <>
-      <TriedDetailButton sandwich={aSandwich()} />
+      <TriedDetailButton sandwich={createSandwichFixture()} />
       <LazyMarkAsTriedDialog />
     </>,
     { viewer: aMember({ id: crypto.randomUUID() }) },

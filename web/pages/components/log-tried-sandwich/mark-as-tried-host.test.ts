@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSandwich } from '#web/testing/fixtures.ts';
+import { createSandwichFixture } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
 import { loadMarkAsTriedDialog } from './mark-as-tried-host.tsx';
@@ -9,7 +9,13 @@ import {
 } from '#web/features/collection/tried/mark-as-tried-store.ts';
 
 test('a dialog whose code fails to load shows an error, and its button can be clicked again', async () => {
-  setMarkAsTriedState({ step: 'no-location', sandwich: aSandwich(), fix: null, note: '', isSharing: false });
+  setMarkAsTriedState({
+    step: 'no-location',
+    sandwich: createSandwichFixture(),
+    fix: null,
+    note: '',
+    isSharing: false,
+  });
   expect(await loadMarkAsTriedDialog(cutOff)).toBeNull();
   expect(currentToast()).toMatchObject({
     variant: 'destructive',
@@ -21,7 +27,7 @@ test('a dialog whose code fails to load shows an error, and its button can be cl
 test.each(['locating', 'saving'] as const)(
   'a step that is %s needs no dialog and continues without its code',
   async (step) => {
-    const sandwich = aSandwich();
+    const sandwich = createSandwichFixture();
     const state = setMarkAsTriedState(
       step === 'saving' ? { step, sandwich, fix: null, back: { step: 'idle' } } : { step, sandwich },
     );
@@ -31,7 +37,7 @@ test.each(['locating', 'saving'] as const)(
 );
 
 test('loading the dialog’s code does not change the state', async () => {
-  const state = setMarkAsTriedState({ step: 'locating', sandwich: aSandwich() });
+  const state = setMarkAsTriedState({ step: 'locating', sandwich: createSandwichFixture() });
   expect(await loadMarkAsTriedDialog(() => Promise.resolve(MarkAsTriedDialog))).toBe(MarkAsTriedDialog);
   expect(getMarkAsTriedState()).toBe(state);
 });

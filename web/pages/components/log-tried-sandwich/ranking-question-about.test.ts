@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { createRankedSandwichFixture, createRankingFixture, aSandwich } from '#web/testing/fixtures.ts';
+import {
+  createRankedSandwichFixture,
+  createRankingFixture,
+  createSandwichFixture,
+} from '#web/testing/fixtures.ts';
 import { rankingQuestionAbout } from './ranking-question-about.ts';
 
-const sandwich = aSandwich({ id: 1 });
+const sandwich = createSandwichFixture({ id: 1 });
 const own = createRankedSandwichFixture(1, sandwich.name);
 const others = Array.from({ length: 20 }, (_, at) => createRankedSandwichFixture(100 + at, `Number ${at}`));
 

@@ -12,7 +12,7 @@ import {
   createRankedSandwichFixture,
   createRankingFixture,
   createReviewFixture,
-  aSandwich,
+  createSandwichFixture,
 } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -36,7 +36,9 @@ const comparison = page.getByRole('dialog', { name: /^Which was better\?/ });
 const receipt = page.getByRole('dialog', { name: 'Receipt for The Big Cluck' });
 const skip = page.getByRole('button', { name: 'Skip' });
 const submit = rating.getByRole('button', { name: 'Submit Review' });
-const sandwich = aSandwich({ ingredients: ['Fried chicken', 'Brioche bun', 'Pickles', 'Slaw', 'Mayo'] });
+const sandwich = createSandwichFixture({
+  ingredients: ['Fried chicken', 'Brioche bun', 'Pickles', 'Slaw', 'Mayo'],
+});
 
 let viewer = aMember();
 beforeEach(() => {
