@@ -4,7 +4,11 @@ import type { Restaurant, RestaurantDetails } from '#contract/catalog/restaurant
 import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich, SandwichDetails } from '#contract/catalog/sandwiches.ts';
 import type { Location } from '#contract/catalog/locations.ts';
-import { aMember, createRestaurantFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import {
+  createMemberFixture,
+  createRestaurantFixture,
+  createSandwichFixture,
+} from '#web/testing/fixtures.ts';
 import { createReviewFixture } from '#web/testing/rendered-page.ts';
 
 export const LONG_NAME =
@@ -13,23 +17,28 @@ export const UNBROKEN_WORD = 'Hühnerbrustfiletsandwichverkäuferinnungsvorsitze
 export const HEBREW_NAME = 'כריך שניצל של סבתא';
 export const ARABIC_NAME = 'شطيرة الدجاج المقلي الحار';
 
-export const memberFixture = aMember({ displayName: 'Wren Alvarez' });
-export const newMemberFixture = aMember({
+export const memberFixture = createMemberFixture({ displayName: 'Wren Alvarez' });
+export const newMemberFixture = createMemberFixture({
   username: 'fledgling',
   level: 1,
   xp: 0,
   bio: null,
   location: null,
 });
-export const adminFixture = aMember({ username: 'coop_boss', role: 'admin', level: 12, xp: 1240 });
-export const catalogEditorFixture = aMember({ username: 'menu_scribe', catalogEditor: true });
-export const longNamedMemberFixture = aMember({
+export const adminFixture = createMemberFixture({
+  username: 'coop_boss',
+  role: 'admin',
+  level: 12,
+  xp: 1240,
+});
+export const catalogEditorFixture = createMemberFixture({ username: 'menu_scribe', catalogEditor: true });
+export const longNamedMemberFixture = createMemberFixture({
   username: 'x'.repeat(30),
   displayName: `${UNBROKEN_WORD} ${UNBROKEN_WORD}`.slice(0, 80),
   location: UNBROKEN_WORD,
   bio: `${UNBROKEN_WORD} ${LONG_NAME}`,
 });
-export const rightToLeftMemberFixture = aMember({
+export const rightToLeftMemberFixture = createMemberFixture({
   username: 'דג_מלוח',
   displayName: HEBREW_NAME,
   bio: ARABIC_NAME,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ListedBadge } from '#contract/members/badges.ts';
 import type { RestaurantRecommendation } from '#contract/members/restaurant-recommendations.ts';
-import { aMember } from '../testing/fixtures.ts';
+import { createMemberFixture } from '../testing/fixtures.ts';
 import { StubbedProblemAnswer, renderPageAt } from '../testing/rendered-page.ts';
 
-const admin = aMember({ role: 'admin', username: 'boss' });
+const admin = createMemberFixture({ role: 'admin', username: 'boss' });
 const LIST = '/api/restaurant-recommendations?limit=20';
 
 function aRecommendation(more: Partial<RestaurantRecommendation> = {}): RestaurantRecommendation {
@@ -132,7 +132,11 @@ describe('/admin/award-badges (A2.6)', () => {
   const USERS = '/api/users?limit=20';
 
   test('lists users with a search, and asks the admin to choose one (A2.6, A2.60, A5.23)', async () => {
-    const { text, html } = await renderPageAt('/admin/award-badges', { [USERS]: [aMember()] }, admin);
+    const { text, html } = await renderPageAt(
+      '/admin/award-badges',
+      { [USERS]: [createMemberFixture()] },
+      admin,
+    );
     expect(text).toContain('Award badges Manage badges Users Search users W wingspan Level 7 · 740 XP');
     expect(text).toContain('Please select a user');
     expect(html).toContain('placeholder="Search users..."');

@@ -1,6 +1,6 @@
 import type { ImportRunSummary, ImportRunDetails } from '#contract/administration/import-runs.ts';
 
-export function anImportRun(changes: Partial<ImportRunSummary> = {}): ImportRunSummary {
+export function createImportRunFixture(changes: Partial<ImportRunSummary> = {}): ImportRunSummary {
   return {
     id: 12,
     fileName: 'places.csv',
@@ -31,9 +31,9 @@ export function anImportRun(changes: Partial<ImportRunSummary> = {}): ImportRunS
   };
 }
 
-export function anImportRunWithDetails(changes: Partial<ImportRunDetails> = {}): ImportRunDetails {
+export function createImportRunDetailsFixture(changes: Partial<ImportRunDetails> = {}): ImportRunDetails {
   return {
-    ...anImportRun(),
+    ...createImportRunFixture(),
     examples: { added: [], changed: [], unchanged: [] },
     changes: [],
     doubtful: [],

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { aMember, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { EditPhotoButton } from './edit-photo-button.tsx';
@@ -112,7 +112,7 @@ test('shows why the server rejected an image, and accepts the same file again', 
 test('restores a removed photo with Undo', async () => {
   const sandwich = createSandwichFixture({ imageUrl: '/uploads/old.png' });
   await mountComponent(<EditPhotoButton pictured={{ kind: 'sandwich', ...sandwich }} />, {
-    viewer: aMember({ role: 'admin' }),
+    viewer: createMemberFixture({ role: 'admin' }),
   });
   stubApi.reply('PATCH /api/sandwiches/{id}', () => Response.json(sandwich));
   await page.getByRole('button', { name: 'Edit Photo' }).click();
@@ -130,7 +130,7 @@ test('restores a removed photo with Undo', async () => {
 
 test.each([
   ['a visitor', undefined],
-  ['a member', aMember()],
+  ['a member', createMemberFixture()],
 ])('shows no Edit Photo button to %s', async (_who, viewer) => {
   await mountComponent(
     <EditPhotoButton pictured={{ kind: 'sandwich', ...createSandwichFixture() }} />,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { aMember } from '#web/testing/fixtures.ts';
+import { createMemberFixture } from '#web/testing/fixtures.ts';
 import { renderPageAt } from '#web/testing/rendered-page.ts';
 import { ariaCurrentOf } from './nav-links.ts';
 
-const member = aMember();
+const member = createMemberFixture();
 const EMPTY = {
   [`/api/users/${member.id}/sandwiches?with=sandwich&limit=200`]: [],
   [`/api/reviews?userId=${member.id}&limit=200`]: [],
@@ -35,7 +35,7 @@ test.each([
   ],
   [
     'an admin',
-    aMember({ role: 'admin' }),
+    createMemberFixture({ role: 'admin' }),
     [
       'Home /',
       'Explore /explore',

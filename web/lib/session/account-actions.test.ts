@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { currentToast } from '../../ui/feedback/toast-store.ts';
-import { aMember } from '../../testing/fixtures.ts';
+import { createMemberFixture } from '../../testing/fixtures.ts';
 import { stubStorageAndFetch } from '../../testing/stub-storage-and-fetch.ts';
 import { logIn, createAccount, updateProfile } from './account-actions.ts';
 import { httpTransport } from '../api/api-client.ts';
@@ -19,15 +19,15 @@ beforeEach(() => {
 
 const LOGIN = { username: 'wingspan', password: 'pickles' };
 const REGISTRATION = { username: 'wingspan', email: 'wing@span.example', password: 'pickles' };
-const PATCH = `PATCH /api/users/${aMember().id}`;
+const PATCH = `PATCH /api/users/${createMemberFixture().id}`;
 
 test('a login stores the user and shows a greeting (M3.8, M4.1, M7.6, M8.32)', async () => {
-  browser.answers['POST /api/auth/login'] = { status: 200, json: { user: aMember() } };
+  browser.answers['POST /api/auth/login'] = { status: 200, json: { user: createMemberFixture() } };
   expect(await logIn(client, LOGIN)).toBeNull();
   expect(shown()).toEqual(['good', 'Login successful', 'Welcome back!']);
   expect(browser.sent[0]?.body).toEqual(LOGIN);
-  expect(JSON.parse(browser.storage.get('user')!)).toEqual(aMember());
-  expect(getViewer(client)).toEqual(aMember());
+  expect(JSON.parse(browser.storage.get('user')!)).toEqual(createMemberFixture());
+  expect(getViewer(client)).toEqual(createMemberFixture());
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
 });
 
 test('a registration sends a client-generated id and only the documented fields (M3.1, M4.1, M7.7, M8.33)', async () => {
-  browser.answers['POST /api/auth/register'] = { status: 201, json: aMember() };
+  browser.answers['POST /api/auth/register'] = { status: 201, json: createMemberFixture() };
   expect(await createAccount(client, REGISTRATION)).toBeNull();
   expect(shown()).toEqual(['good', 'Registration successful', 'Your account has been created.']);
   const { id, ...rest } = browser.sent[0]!.body as { id: string };
@@ -61,8 +61,8 @@ test('a registration sends a client-generated id and only the documented fields 
 });
 
 test('a profile that is saved after a logout in another tab is not stored', async () => {
-  setViewer(client, aMember());
-  browser.answers[PATCH] = { status: 200, json: aMember({ bio: 'Thigh.' }) };
+  setViewer(client, createMemberFixture());
+  browser.answers[PATCH] = { status: 200, json: createMemberFixture({ bio: 'Thigh.' }) };
   const saved = updateProfile(client, { bio: 'Thigh.' });
   clearViewer(client);
   await saved;
@@ -79,8 +79,8 @@ test.each([
 });
 
 test('a saved profile is stored (M7.8, M8.35)', async () => {
-  setViewer(client, aMember());
-  browser.answers[PATCH] = { status: 200, json: aMember({ bio: 'Thigh.' }) };
+  setViewer(client, createMemberFixture());
+  browser.answers[PATCH] = { status: 200, json: createMemberFixture({ bio: 'Thigh.' }) };
   expect(await updateProfile(client, { bio: 'Thigh.' })).toBe(true);
   expect(shown()).toEqual(['good', 'Profile updated', 'Your profile has been updated successfully.']);
   expect(JSON.parse(browser.storage.get('user')!)).toMatchObject({ bio: 'Thigh.' });
@@ -90,11 +90,11 @@ test.each([
   ['the error message', { status: 409, problem: 'Username is not available' }, 'Username is not available'],
   ['a default message without one', { status: 400 }, 'Could not update profile'],
 ])('a failed update shows %s and changes nothing (M8.4)', async (_, answer, text) => {
-  setViewer(client, aMember());
+  setViewer(client, createMemberFixture());
   browser.answers[PATCH] = answer;
   expect(await updateProfile(client, { username: 'taken' })).toBe(false);
   expect(shown()).toEqual(['destructive', 'Update failed', text]);
-  expect(getViewer(client)).toEqual(aMember());
+  expect(getViewer(client)).toEqual(createMemberFixture());
 });
 
 test('a visitor’s profile update sends nothing (M5.33)', async () => {
@@ -103,7 +103,7 @@ test('a visitor’s profile update sends nothing (M5.33)', async () => {
 });
 
 test('a logout clears the user and their private data from the cache (M4.2, M8.34)', async () => {
-  setViewer(client, aMember());
+  setViewer(client, createMemberFixture());
   client.setQueryData(['/api/users/x/sandwiches'], [1]);
   client.setQueryData(['/api/sandwiches/search', { userId: 'x', hasTried: 'true' }], [1]);
   client.setQueryData(['/api/sandwiches/1'], { id: 1 });
@@ -120,7 +120,7 @@ test('a logout clears the user and their private data from the cache (M4.2, M8.3
 });
 
 test('a logout deletes drafts and the device’s position', async () => {
-  setViewer(client, aMember());
+  setViewer(client, createMemberFixture());
   browser.storage.set('draft:review:x:1', '{"rating":4,"text":"Slaw."}');
   browser.storage.set('user-location', '{"latitude":34,"longitude":-118,"until":9e15}');
   browser.storage.set('current-explore-view', '"restaurants"');
@@ -130,7 +130,7 @@ test('a logout deletes drafts and the device’s position', async () => {
 });
 
 test('a logout without the server still ends the local session, and is stored to be sent later', async () => {
-  setViewer(client, aMember());
+  setViewer(client, createMemberFixture());
   browser.answers['POST /api/auth/logout'] = new TypeError('Failed to fetch');
   await logOut(client, async () => {});
   expect([

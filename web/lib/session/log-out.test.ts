@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
-import { aMember } from '#web/testing/fixtures.ts';
+import { createMemberFixture } from '#web/testing/fixtures.ts';
 import { httpTransport } from '../api/api-client.ts';
 import { confirmAndLogOut } from './log-out.ts';
 import { createQueryClient } from '../api/query-client.ts';
@@ -13,7 +13,7 @@ test('Logout clears the stored user and opens / (M2.23, M2.144)', async () => {
   vi.stubGlobal('location', place);
   for (const listening of ['addEventListener', 'removeEventListener']) vi.stubGlobal(listening, () => {});
   const client = createQueryClient(httpTransport);
-  setViewer(client, aMember());
+  setViewer(client, createMemberFixture());
   expect(browser.storage.has('user')).toBe(true);
   browser.answers['POST /api/auth/logout'] = { status: 204 };
   const went: string[] = [];

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubStorageAndFetch } from '../../testing/stub-storage-and-fetch.ts';
-import { aMember } from '../../testing/fixtures.ts';
+import { createMemberFixture } from '../../testing/fixtures.ts';
 import { currentToast } from '../../ui/feedback/toast-store.ts';
 import { httpTransport } from '../api/api-client.ts';
 import { createQueryClient } from '../api/query-client.ts';
@@ -12,7 +12,7 @@ import { clearStoredUser, storeUser } from './stored-user.ts';
 
 const browser = stubStorageAndFetch();
 const ME = 'GET /api/auth/me';
-const another = aMember({ id: 'another', username: 'drumstick' });
+const another = createMemberFixture({ id: 'another', username: 'drumstick' });
 
 let client: QueryClient;
 let listeners: Record<string, (event: object) => void>;
@@ -31,22 +31,22 @@ beforeEach(() => {
 });
 
 test('stores the member for whom the page was rendered, without a request', () => {
-  startWith(aMember());
-  expect(JSON.parse(browser.storage.get('user')!)).toEqual(aMember());
+  startWith(createMemberFixture());
+  expect(JSON.parse(browser.storage.get('user')!)).toEqual(createMemberFixture());
   expect(browser.sent).toEqual([]);
 });
 
 test('verifies a stored user first, by the cookie only (M4.3)', async () => {
-  storeUser(aMember());
-  browser.answers[ME] = { status: 200, json: aMember({ xp: 800 }) };
+  storeUser(createMemberFixture());
+  browser.answers[ME] = { status: 200, json: createMemberFixture({ xp: 800 }) };
   startWith(null);
   expect(getViewer(client)).toBeNull();
-  await expect.poll(() => getViewer(client)).toEqual(aMember({ xp: 800 }));
+  await expect.poll(() => getViewer(client)).toEqual(createMemberFixture({ xp: 800 }));
   expect(browser.sent[0]?.headers.get('authorization')).toBeNull();
 });
 
 test('discards a stored user without a session', async () => {
-  storeUser(aMember({ role: 'admin' }));
+  storeUser(createMemberFixture({ role: 'admin' }));
   browser.answers[ME] = { status: 401, problem: 'Please log in first.' };
   startWith(null);
   await expect.poll(() => browser.storage.has('user')).toBe(false);
@@ -54,14 +54,14 @@ test('discards a stored user without a session', async () => {
 });
 
 test('keeps showing a stored user while the server is unreachable', async () => {
-  storeUser(aMember());
+  storeUser(createMemberFixture());
   browser.answers[ME] = new TypeError('Failed to fetch');
   startWith(null);
-  await expect.poll(() => getViewer(client)).toEqual(aMember());
+  await expect.poll(() => getViewer(client)).toEqual(createMemberFixture());
 });
 
 test('follows a logout in another tab', async () => {
-  startWith(aMember());
+  startWith(createMemberFixture());
   clearStoredUser();
   listeners['storage']!({ key: 'user' });
   await expect.poll(() => getViewer(client)).toBeNull();
@@ -72,7 +72,7 @@ test('follows a logout in another tab', async () => {
 });
 
 test('follows a login in another tab once the server confirms it', async () => {
-  startWith(aMember());
+  startWith(createMemberFixture());
   storeUser(another);
   browser.answers[ME] = { status: 200, json: another };
   listeners['storage']!({ key: 'user' });
@@ -84,7 +84,7 @@ test('follows a login in another tab once the server confirms it', async () => {
 });
 
 test('signs this tab out after a 401 because the session has ended', async () => {
-  startWith(aMember());
+  startWith(createMemberFixture());
   browser.answers[ME] = { status: 401, problem: 'Please log in first.' };
   await rejectedCall();
   await expect.poll(() => getViewer(client)).toBeNull();
@@ -93,9 +93,9 @@ test('signs this tab out after a 401 because the session has ended', async () =>
 
 test.each([
   ['the session after a 401', () => recheckSession(client)],
-  ['the stored user', () => verifyStoredUser(client, aMember())],
+  ['the stored user', () => verifyStoredUser(client, createMemberFixture())],
 ])('keeps a login that happens while checking %s', async (_, checkSession) => {
-  startWith(aMember());
+  startWith(createMemberFixture());
   browser.answers[ME] = { status: 401, problem: 'Please log in first.' };
   const pending = checkSession();
   setViewer(client, another);
@@ -104,9 +104,9 @@ test.each([
 });
 
 test('a logout in another tab while the stored user is verified is not undone', async () => {
-  storeUser(aMember());
-  browser.answers[ME] = { status: 200, json: aMember() };
-  const verified = verifyStoredUser(client, aMember());
+  storeUser(createMemberFixture());
+  browser.answers[ME] = { status: 200, json: createMemberFixture() };
+  const verified = verifyStoredUser(client, createMemberFixture());
   clearStoredUser();
   listeners['storage']?.({ key: 'user' });
   await verified;
@@ -114,12 +114,12 @@ test('a logout in another tab while the stored user is verified is not undone', 
 });
 
 test('reloads the tab after a 401 if the session is another member’s, and then says why', async () => {
-  startWith(aMember());
+  startWith(createMemberFixture());
   browser.answers[ME] = { status: 200, json: another };
   await rejectedCall();
   await expect.poll(() => vi.mocked(reload).mock.calls.length).toBe(1);
   const requests = browser.sent.map(({ url, headers }) => [url, headers.get('authorization')]);
-  expect(requests).toContainEqual(['/api/users/x', `Bearer ${aMember().id}`]);
+  expect(requests).toContainEqual(['/api/users/x', `Bearer ${createMemberFixture().id}`]);
   expect(requests).toContainEqual(['/api/auth/me', null]);
   startWith(another);
   await expect.poll(currentToast).toMatchObject({
@@ -131,12 +131,12 @@ test('reloads the tab after a 401 if the session is another member’s, and then
 test('sends a logout that the server did not receive before anyone is signed in again', async () => {
   browser.storage.set('unsent-logout', 'true');
   browser.answers['POST /api/auth/logout'] = { status: 204 };
-  startWith(aMember());
+  startWith(createMemberFixture());
   await expect.poll(() => getViewer(client)).toBeNull();
   expect([...browser.storage.keys()]).toEqual([]);
 });
 
-function startWith(rendered: ReturnType<typeof aMember> | null): void {
+function startWith(rendered: ReturnType<typeof createMemberFixture> | null): void {
   if (rendered) client.setQueryData(currentViewerQuery.queryKey, rendered);
   restoreSession(client);
 }

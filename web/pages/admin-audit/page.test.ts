@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { aMember } from '../../testing/fixtures.ts';
+import { createMemberFixture } from '../../testing/fixtures.ts';
 import { StubbedProblemAnswer, renderPageAt } from '../../testing/rendered-page.ts';
 
-const admin = aMember({ role: 'admin' });
+const admin = createMemberFixture({ role: 'admin' });
 const entry = {
   id: 9,
   by: { id: 'u2', username: 'coop_boss' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CatalogFileImport } from '#contract/administration/catalog-files.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { aMember } from '#web/testing/fixtures.ts';
+import { createMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -99,5 +99,8 @@ async function chooseFile(): Promise<void> {
 }
 
 async function mountPage(): Promise<void> {
-  await mountComponent(<Page />, { viewer: aMember({ role: 'admin' }), path: '/admin/catalog-files' });
+  await mountComponent(<Page />, {
+    viewer: createMemberFixture({ role: 'admin' }),
+    path: '/admin/catalog-files',
+  });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { aMember } from '#web/testing/fixtures.ts';
-import { anImportRunWithDetails } from '#web/testing/import-run-fixtures.ts';
+import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { createImportRunDetailsFixture } from '#web/testing/import-run-fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -11,7 +11,7 @@ const GET = 'GET /api/import-runs/{id}';
 const START = 'POST /api/import-runs/{id}/start';
 const REVERT = 'POST /api/import-runs/{id}/revert';
 const PREVIEW = 'POST /api/change-sets/{id}/revert';
-const ready = anImportRunWithDetails({
+const ready = createImportRunDetailsFixture({
   state: 'ready',
   isPreview: true,
   may: { start: true, revert: false, discard: true },
@@ -27,7 +27,7 @@ const ready = anImportRunWithDetails({
   skippedRows: [{ line: 8, reason: 'no name or brand' }],
   skipReasons: [{ reason: 'no name or brand', count: 1 }],
 });
-const imported = anImportRunWithDetails({
+const imported = createImportRunDetailsFixture({
   changeSetId: 40,
   may: { start: false, revert: true, discard: false },
 });
@@ -124,7 +124,7 @@ test('a rejected start shows the server’s text, and a file can be discarded', 
 
 async function mountPage(): Promise<void> {
   await mountComponent(<Page params={{ id: '12' }} />, {
-    viewer: aMember({ role: 'admin' }),
+    viewer: createMemberFixture({ role: 'admin' }),
     path: '/admin/imports/12',
   });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { aMember, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '#web/testing/rendered-page.ts';
 
-const admin = aMember({ role: 'admin' });
+const admin = createMemberFixture({ role: 'admin' });
 
 const LIST = {
   '/api/managed-sandwiches?limit=20': new StubbedPagedAnswer(

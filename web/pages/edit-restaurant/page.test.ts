@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { aMember, createRestaurantFixture } from '#web/testing/fixtures.ts';
+import { createMemberFixture, createRestaurantFixture } from '#web/testing/fixtures.ts';
 import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '#web/testing/rendered-page.ts';
 
-const admin = aMember({ role: 'admin' });
-const editor = aMember({ catalogEditor: true });
+const admin = createMemberFixture({ role: 'admin' });
+const editor = createMemberFixture({ catalogEditor: true });
 const bird = createRestaurantFixture({
   id: 4,
   name: 'Birdhouse',

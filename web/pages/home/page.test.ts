@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { aMember, createRestaurantFixture, createSandwichFixture } from '../../testing/fixtures.ts';
+import {
+  createMemberFixture,
+  createRestaurantFixture,
+  createSandwichFixture,
+} from '../../testing/fixtures.ts';
 import { USUAL_HOME_FIXTURE } from '../../testing/home-fixtures.ts';
 import { stubStorageAndFetch } from '../../testing/stub-storage-and-fetch.ts';
 import { renderPageAt } from '../../testing/rendered-page.ts';
@@ -37,7 +41,7 @@ test('if no restaurant is nearby, home says how far the nearest one is', async (
 });
 
 test('a member’s home starts with suggestions in the first HTML from one request, a visitor’s with the hero', async () => {
-  const member = aMember({ displayName: 'Wren Alvarez', level: 2, xp: 205 });
+  const member = createMemberFixture({ displayName: 'Wren Alvarez', level: 2, xp: 205 });
   const home = `/api/users/${member.id}/home`;
   const own = await renderPageAt('/', { ...ANSWERS, [home]: USUAL_HOME_FIXTURE }, member);
   expect(own.isComplete).toBe(true);
@@ -65,7 +69,7 @@ test('a member’s home starts with suggestions in the first HTML from one reque
 });
 
 test('no sandwich is on a member’s home twice, including the popular ones', async () => {
-  const member = aMember();
+  const member = createMemberFixture();
   const popular = [31, 35, 39].map((id) => createSandwichFixture({ id, name: `Cluck ${id}` }));
   const { html } = await renderPageAt(
     '/',
@@ -83,7 +87,7 @@ test('no sandwich is on a member’s home twice, including the popular ones', as
 test('the promo’s receipt is an example for visitors; members see their level and load the list later', async () => {
   const example = /What yours could look like .* Level 7 740 XP/;
   expect((await renderPageAt('/', ANSWERS)).text).toMatch(example);
-  const own = await renderPageAt('/', ANSWERS, aMember({ level: 2, xp: 205 }));
+  const own = await renderPageAt('/', ANSWERS, createMemberFixture({ level: 2, xp: 205 }));
   expect(own.text).toContain('Total Tried – Favorites – Want to Try – Level 2 205 XP');
   expect(own.text).not.toMatch(example);
   expect(own.requestedUrls.filter((path) => path.endsWith('/sandwiches'))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMember, createSandwichFixture } from '../../testing/fixtures.ts';
+import { createMemberFixture, createSandwichFixture } from '../../testing/fixtures.ts';
 import { StubbedProblemAnswer, renderPageAt } from '../../testing/rendered-page.ts';
 
 const LOGIN_FOR_WISHLIST = '/login?next=%2Fsandwich%2F12&for=wishlist';
@@ -62,7 +62,11 @@ test.each([
   ['/login?next=//evil.example', '/profile'],
   ['/login?next=https://evil.example', '/profile'],
 ])('%s redirects a member to %s', async (url, location) => {
-  expect(await renderPageAt(url, {}, aMember())).toMatchObject({ status: 302, location, html: '' });
+  expect(await renderPageAt(url, {}, createMemberFixture())).toMatchObject({
+    status: 302,
+    location,
+    html: '',
+  });
 });
 
 test('the forgotten-password page offers an email, or refers to an admin if the site sends none', async () => {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Notification, NotificationSettings } from '#contract/members/notifications.ts';
 import { LazyNotificationBell } from '#web/features/notifications/lazy-notification-bell.tsx';
 import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
-import { aMember } from '#web/testing/fixtures.ts';
+import { createMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -118,7 +118,7 @@ async function mountInbox(): Promise<void> {
       <LazyNotificationBell />
       <Page />
     </>,
-    { viewer: aMember(), path: '/notifications' },
+    { viewer: createMemberFixture(), path: '/notifications' },
   );
 }
 

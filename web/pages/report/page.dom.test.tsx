@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { aMember } from '#web/testing/fixtures.ts';
+import { createMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent, type MountOptions } from '#web/testing/mount-component.tsx';
 import { Page } from './page.tsx';
 
@@ -61,7 +61,7 @@ test.each([390, 1280])('at %d pixels each reason has its own line, tall enough t
 });
 
 test('an admin’s immediate actions are set apart from the form', async () => {
-  await mountReport({ viewer: aMember({ role: 'admin' }) });
+  await mountReport({ viewer: createMemberFixture({ role: 'admin' }) });
   const note = page.getByText('You’re an admin, so you can hide it right away.');
   await expect.element(note).toBeVisible();
   const [form, offer] = [send, note].map((part) => part.element().getBoundingClientRect());

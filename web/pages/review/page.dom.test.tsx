@@ -5,16 +5,16 @@ import type { XpReceipt } from '#contract/members/progress.ts';
 import type { SavedReview } from '#contract/catalog/reviews.ts';
 import { LazyMarkAsTriedDialog } from '#web/pages/components/log-tried-sandwich/mark-as-tried-host.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
-import { aMember, createReviewFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { createMemberFixture, createReviewFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
 
 const receipt = page.getByRole('dialog', { name: 'Receipt for The Big Cluck' });
 
-let viewer = aMember();
+let viewer = createMemberFixture();
 beforeEach(() => {
-  viewer = aMember({ id: crypto.randomUUID() });
+  viewer = createMemberFixture({ id: crypto.randomUUID() });
 });
 
 test('a review that earned XP shows its receipt on the sandwich’s page', async () => {

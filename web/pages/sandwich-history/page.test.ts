@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMember, createSandwichFixture } from '../../testing/fixtures.ts';
+import { createMemberFixture, createSandwichFixture } from '../../testing/fixtures.ts';
 import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '../../testing/rendered-page.ts';
 
 const SANDWICH = '/api/sandwiches/1';
@@ -48,9 +48,9 @@ test('the history of a sandwich shows who changed what, with noindex', async () 
 });
 
 test.each([
-  ['an admin', aMember({ role: 'admin' }), true],
-  ['a catalog editor', aMember({ catalogEditor: true }), false],
-  ['a member', aMember(), false],
+  ['an admin', createMemberFixture({ role: 'admin' }), true],
+  ['a catalog editor', createMemberFixture({ catalogEditor: true }), false],
+  ['a member', createMemberFixture(), false],
 ])('%s may restore fields of a sandwich: %s', async (_who, viewer, may) => {
   const { text } = await renderPageAt(
     '/sandwich/1/history',
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('a creation has nothing to restore', async () => {
-  const admin = aMember({ role: 'admin' });
+  const admin = createMemberFixture({ role: 'admin' });
   const { text } = await renderPageAt(
     '/sandwich/1/history',
     { [SANDWICH]: details, [HISTORY]: [created] },

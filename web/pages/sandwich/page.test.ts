@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aMember, createRestaurantFixture, createSandwichFixture } from '../../testing/fixtures.ts';
+import {
+  createMemberFixture,
+  createRestaurantFixture,
+  createSandwichFixture,
+} from '../../testing/fixtures.ts';
 import {
   StubbedProblemAnswer,
   createReviewFixture,
@@ -227,7 +231,12 @@ test('right-to-left names have bidi isolates in the title and the description', 
 
 test('only an admin has a link to the form', async () => {
   const link = 'href="/admin/sandwiches?restaurant=7&amp;sandwich=1"';
-  const viewers = [aMember({ role: 'admin' }), aMember({ catalogEditor: true }), aMember(), null];
+  const viewers = [
+    createMemberFixture({ role: 'admin' }),
+    createMemberFixture({ catalogEditor: true }),
+    createMemberFixture(),
+    null,
+  ];
   const shown = await Promise.all(
     viewers.map(async (viewer) => (await renderPageAt('/sandwich/1', answers, viewer)).html.includes(link)),
   );

@@ -6,7 +6,7 @@ import type { SuggestionOutcome } from '#web/features/suggestions/use-send-sugge
 import { SuggestionsInMutationQueue } from '#web/features/suggestions/suggestions-in-mutation-queue.tsx';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { aMember, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { SUGGESTION_CONTROLS } from './suggestion-controls.tsx';
 
@@ -15,9 +15,9 @@ const send = page.getByRole('button', { name: 'Send suggestion' });
 const price = page.getByLabelText('Price', { exact: true });
 const values = { ...createSandwichFixture(), organic: null, tagIds: [] };
 
-let member = aMember();
+let member = createMemberFixture();
 beforeEach(() => {
-  member = aMember({ id: crypto.randomUUID() });
+  member = createMemberFixture({ id: crypto.randomUUID() });
 });
 
 test('without a network a suggestion is queued, and is sent once with its original idempotency key', async () => {

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
-import { aMember, createRestaurantFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import {
+  createMemberFixture,
+  createRestaurantFixture,
+  createSandwichFixture,
+} from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { MoveSandwich } from './move-sandwich.tsx';
@@ -73,7 +77,7 @@ test('does not offer the sandwich’s own restaurant', async () => {
 async function mountMove(): Promise<{ count: number }> {
   const closed = { count: 0 };
   await mountComponent(<MoveSandwich sandwich={cluck} onClose={() => (closed.count += 1)} />, {
-    viewer: aMember({ role: 'admin' }),
+    viewer: createMemberFixture({ role: 'admin' }),
   });
   return closed;
 }
