@@ -3,7 +3,7 @@ import {
   deleteOldCachedAssets,
   cachePicturesForOffline,
   precacheBuiltFiles,
-  precacheShell,
+  precacheOfflineShell,
 } from './worker/asset-caches.ts';
 import { openNotification, showPushNotification } from './worker/show-push-notification.ts';
 import { handleFetch } from './worker/fetch-handler.ts';
@@ -12,7 +12,7 @@ import { flushAllMemberMutations } from './worker/background-sync.ts';
 import { resendNetworkStatusToPage } from './worker/send-network-status-to-page.ts';
 
 serviceWorkerScope.addEventListener('install', (event) => {
-  event.waitUntil(precacheShell());
+  event.waitUntil(precacheOfflineShell());
   void serviceWorkerScope.skipWaiting();
 });
 serviceWorkerScope.addEventListener('activate', (event) =>
@@ -28,7 +28,7 @@ serviceWorkerScope.addEventListener('fetch', handleFetch);
 serviceWorkerScope.addEventListener('message', (event) => {
   const message = event.data as { is?: string; addresses?: string[] } | null;
   if (message?.is === 'idle')
-    event.waitUntil(Promise.all([precacheBuiltFiles(), precacheShell()]).catch(() => {}));
+    event.waitUntil(Promise.all([precacheBuiltFiles(), precacheOfflineShell()]).catch(() => {}));
   if (message?.is === 'listening' && event.source) resendNetworkStatusToPage(event.source);
   if (message?.is === 'pictures') event.waitUntil(cachePicturesForOffline(message.addresses ?? []));
 });

@@ -12,7 +12,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { ReceiptCard } from '#web/ui/display/receipt-card.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
-import { Rating } from '#web/ui/display/stars.tsx';
+import { StarRating } from '#web/ui/display/stars.tsx';
 import { Switch } from '#web/ui/controls/switch.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
@@ -129,7 +129,7 @@ function Fields() {
 
 function Ratings() {
   return [0, 0.4, 2.5, 4.9, 5].map((rating, index) => (
-    <Rating key={rating} rating={rating} count={10 ** index - 1} />
+    <StarRating key={rating} rating={rating} count={10 ** index - 1} />
   ));
 }
 

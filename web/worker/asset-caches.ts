@@ -9,7 +9,7 @@ declare const FIRST_FILES: readonly string[];
 const LIST = '/-built-files';
 
 /** The shell and the files that it names; `precacheBuiltFiles` fetches the rest when a page is idle. */
-export async function precacheShell(): Promise<void> {
+export async function precacheOfflineShell(): Promise<void> {
   const answer = await fetch(OFFLINE_SHELL_PATH, { credentials: 'omit', cache: 'reload' });
   if (!answer.ok) throw new Error(`The shell cannot be had: ${answer.status}`);
   const html = await answer.text();

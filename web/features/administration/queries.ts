@@ -1,7 +1,7 @@
 import type { USER_ROLE_FILTERS, USER_SORTS } from '#contract/members/accounts.ts';
 import type { AUDITED_ACTIONS } from '#contract/base/enum-values.ts';
 import { QUERY_STALE_TIMES_MS, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
-import type { Sorting } from '#web/ui/tables/use-in-memory-table.ts';
+import type { TableSorting } from '#web/ui/tables/use-in-memory-table.ts';
 
 export const USERS_PER_PAGE = 10;
 export const ERRORS_PER_PAGE = 8;
@@ -17,7 +17,7 @@ export function adminOverviewQuery() {
 export type UserTableView = {
   search: string;
   role: (typeof USER_ROLE_FILTERS)[number] | '';
-  sorting: Sorting & { key: (typeof USER_SORTS)[number] };
+  sorting: TableSorting & { key: (typeof USER_SORTS)[number] };
 };
 
 export const DEFAULT_USER_TABLE_VIEW: UserTableView = {

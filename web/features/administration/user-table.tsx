@@ -13,7 +13,7 @@ import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { toggleSorting } from '#web/ui/tables/use-in-memory-table.ts';
+import { toggleTableSorting } from '#web/ui/tables/use-in-memory-table.ts';
 import { DataTable } from '#web/ui/tables/data-table.tsx';
 import { DEFAULT_USER_TABLE_VIEW, USERS_PER_PAGE, usersQuery, type UserTableView } from './queries.ts';
 import {
@@ -74,7 +74,9 @@ export function UserTable() {
           rowKey={({ id }) => id}
           loading={isLoading}
           sorting={view.sorting}
-          onSort={(key) => change({ sorting: toggleSorting(view.sorting, key) as UserTableView['sorting'] })}
+          onSort={(key) =>
+            change({ sorting: toggleTableSorting(view.sorting, key) as UserTableView['sorting'] })
+          }
           empty={<EmptyState title="No users found" text="Try part of a username or email." />}
         />
       )}

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { Rating } from '#web/ui/display/stars.tsx';
+import { StarRating } from '#web/ui/display/stars.tsx';
 import { HeatChip } from './sandwich-chips.tsx';
 
 export function SandwichMenuItem({ sandwich, toggle }: { sandwich: Sandwich; toggle: ReactNode }) {
@@ -31,7 +31,7 @@ export function SandwichMenuItem({ sandwich, toggle }: { sandwich: Sandwich; tog
           </p>
         )}
         <div className="rated">
-          <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
+          <StarRating rating={sandwich.averageRating} count={sandwich.reviewCount} />
           <HeatChip spiceLevel={sandwich.spiceLevel} />
         </div>
       </div>

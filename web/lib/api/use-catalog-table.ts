@@ -1,6 +1,6 @@
 import type { UrlStateFields, UrlState } from '#web/lib/routing/url-state.ts';
 import { useUrlState, useDebouncedInput } from '#web/lib/routing/use-url-state.ts';
-import { toggleSorting } from '#web/ui/tables/use-in-memory-table.ts';
+import { toggleTableSorting } from '#web/ui/tables/use-in-memory-table.ts';
 import { usePagedList, type PagedListOptions } from './use-paged-list.ts';
 
 type SortFields = { sort: readonly string[]; order: readonly ['ascending', 'descending'] };
@@ -24,7 +24,7 @@ export function useCatalogTable<Fields extends ManagedFields, Row>(
   }
 
   function sortBy(key: string): void {
-    const { direction } = toggleSorting(sorting, key);
+    const { direction } = toggleTableSorting(sorting, key);
     setFields({ sort: fields.sort.find((field) => field === key) ?? '', order: direction });
   }
 

@@ -23,7 +23,7 @@ import { useRawQueryString } from '#web/lib/routing/use-raw-query-string.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { Rating } from '#web/ui/display/stars.tsx';
+import { StarRating } from '#web/ui/display/stars.tsx';
 import { CollectionList } from './collection-list.tsx';
 import { CollectionToolbar, CollectionTabs } from './collection-toolbar.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
@@ -158,7 +158,7 @@ function EmptyCollection() {
                     <Link href={`/sandwich/${sandwich.id}`}>{sandwich.name}</Link>
                   </h3>
                   <p className="muted one">{sandwich.restaurantName}</p>
-                  <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
+                  <StarRating rating={sandwich.averageRating} count={sandwich.reviewCount} />
                 </div>
                 <WishlistToggle sandwich={sandwich} />
               </article>

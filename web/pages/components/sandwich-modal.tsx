@@ -26,7 +26,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
-import { Rating } from '#web/ui/display/stars.tsx';
+import { StarRating } from '#web/ui/display/stars.tsx';
 import { longTitleClass } from './long-title-class.ts';
 
 const REVIEWS_COUNT = 2;
@@ -101,7 +101,7 @@ function Details({ sandwich }: { sandwich: Sandwich }) {
       <h2 id={TITLE} className={longTitleClass(name)} dir="auto">
         {name}
       </h2>
-      <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
+      <StarRating rating={sandwich.averageRating} count={sandwich.reviewCount} />
       {description && (
         <p className="lede" dir="auto">
           {description}

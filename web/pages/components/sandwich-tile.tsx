@@ -11,7 +11,7 @@ import {
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { Rating } from '#web/ui/display/stars.tsx';
+import { StarRating } from '#web/ui/display/stars.tsx';
 
 type SandwichTileProps = {
   sandwich: Sandwich;
@@ -87,7 +87,7 @@ function SandwichCard({ sandwich, rank, why, toggles, action, onOpen, eager }: S
           </Link>
         </h3>
         <p className="place one">{restaurantName}</p>
-        <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
+        <StarRating rating={sandwich.averageRating} count={sandwich.reviewCount} />
         {why ? <p className="why">{why}</p> : <p className="desc">{description}</p>}
         <SandwichChips sandwich={sandwich} max={3} />
         {action && <div className="act">{action}</div>}

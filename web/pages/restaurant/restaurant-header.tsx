@@ -6,7 +6,7 @@ import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { Rating } from '#web/ui/display/stars.tsx';
+import { StarRating } from '#web/ui/display/stars.tsx';
 import { longTitleClass } from '../components/long-title-class.ts';
 
 export function RestaurantHeader({ restaurant }: { restaurant: Restaurant }) {
@@ -36,7 +36,7 @@ export function RestaurantHeader({ restaurant }: { restaurant: Restaurant }) {
           <h1 className={longTitleClass(name)} dir="auto">
             {name}
           </h1>
-          <Rating rating={restaurant.averageRating} count={restaurant.reviewCount} />
+          <StarRating rating={restaurant.averageRating} count={restaurant.reviewCount} />
         </div>
         <p className="chips">
           <OpenStateChip location={restaurant} isOwnPage />

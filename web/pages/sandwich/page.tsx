@@ -35,7 +35,7 @@ import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { Rating } from '#web/ui/display/stars.tsx';
+import { StarRating } from '#web/ui/display/stars.tsx';
 import { sandwichMetadata } from '../metadata/sandwich-metadata.ts';
 import { LoadingDetails } from '../components/loading-details.tsx';
 import { PageLoadFailure } from '../components/load-failure.tsx';
@@ -183,7 +183,7 @@ function Facts({ sandwich }: { sandwich: Sandwich }) {
           {name}
         </h1>
         <Link className="to-reviews" href={`/sandwich/${id}/reviews`}>
-          <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
+          <StarRating rating={sandwich.averageRating} count={sandwich.reviewCount} />
           <span className="sr">Read the reviews</span>
         </Link>
         {description && (

@@ -24,7 +24,7 @@ type RatingProps = {
   count: number;
 } & StarsProps;
 
-export function Rating({ rating, count }: RatingProps) {
+export function StarRating({ rating, count }: RatingProps) {
   return (
     <p className="rating">
       <Stars rating={rating} />

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useId, type Key, type ReactNode } from 'react';
-import type { Sorting } from './use-in-memory-table.ts';
+import type { TableSorting } from './use-in-memory-table.ts';
 
 export type TableColumn<Row> = {
   key: string;
@@ -20,7 +20,7 @@ type DataTableProps<Row> = {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  sorting?: Sorting | undefined;
+  sorting?: TableSorting | undefined;
   onSort?: (key: string) => void;
   loading?: boolean;
   empty?: ReactNode;
@@ -117,7 +117,7 @@ function classOf<Row>({ align, phone = 'hidden' }: TableColumn<Row>): string {
 
 type SortChoiceProps = {
   columns: readonly Pick<TableColumn<never>, 'key' | 'title'>[];
-  sorting: Sorting | undefined;
+  sorting: TableSorting | undefined;
   onSort: (key: string) => void;
 };
 

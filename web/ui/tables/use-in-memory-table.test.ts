@@ -1,19 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchesSearch, toggleSorting, sortRows } from './use-in-memory-table.ts';
+import { anyTextContainsSearch, toggleTableSorting, sortTableRows } from './use-in-memory-table.ts';
 
 test('a search checks every text, ignores case and skips missing values', () => {
-  expect(matchesSearch(['https://Roost.example', null, undefined], '  ROOST ')).toBe(true);
-  expect(matchesSearch(['Roost', 'Rye'], 'roost rye')).toBe(false);
-  expect(matchesSearch([], '')).toBe(false);
-  expect(matchesSearch([''], '')).toBe(true);
+  expect(anyTextContainsSearch(['https://Roost.example', null, undefined], '  ROOST ')).toBe(true);
+  expect(anyTextContainsSearch(['Roost', 'Rye'], 'roost rye')).toBe(false);
+  expect(anyTextContainsSearch([], '')).toBe(false);
+  expect(anyTextContainsSearch([''], '')).toBe(true);
 });
 
 test('a heading sorts ascending first, and descending on the second click', () => {
-  const up = toggleSorting(undefined, 'name');
+  const up = toggleTableSorting(undefined, 'name');
   expect(up).toEqual({ key: 'name', direction: 'ascending' });
-  expect(toggleSorting(up, 'name')).toEqual({ key: 'name', direction: 'descending' });
-  expect(toggleSorting(toggleSorting(up, 'name'), 'xp')).toEqual({ key: 'xp', direction: 'ascending' });
+  expect(toggleTableSorting(up, 'name')).toEqual({ key: 'name', direction: 'descending' });
+  expect(toggleTableSorting(toggleTableSorting(up, 'name'), 'xp')).toEqual({
+    key: 'xp',
+    direction: 'ascending',
+  });
 });
 
 test('sorting keeps every row and puts rows without a value last in both directions', () => {
@@ -23,7 +26,7 @@ test('sorting keeps every row and puts rows without a value last in both directi
       rows,
       fc.constantFrom('ascending' as const, 'descending' as const),
       (inputRows, direction) => {
-        const sorted = sortRows(inputRows, { key: 'value', direction }, ({ value }) => value);
+        const sorted = sortTableRows(inputRows, { key: 'value', direction }, ({ value }) => value);
         expect(sorted.toSorted(byIdentity(inputRows))).toEqual(inputRows);
         const values = sorted.map(({ value }) => value);
         const known = values.filter((value) => value !== null);
@@ -38,7 +41,7 @@ test('sorting keeps every row and puts rows without a value last in both directi
 
 test('names are sorted naturally: by case-insensitive letters and by number', () => {
   const names = ['Ünder', 'bun 10', 'Bun 2', 'apple'].map((name) => ({ name }));
-  const sorted = sortRows(names, { key: 'name', direction: 'ascending' }, ({ name }) => name);
+  const sorted = sortTableRows(names, { key: 'name', direction: 'ascending' }, ({ name }) => name);
   expect(sorted.map(({ name }) => name)).toEqual(['apple', 'Bun 2', 'bun 10', 'Ünder']);
 });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export type Sorting = {
+export type TableSorting = {
   key: string;
   direction: 'ascending' | 'descending';
 };
@@ -8,7 +8,7 @@ export type Sorting = {
 type ViewOptions<Row> = {
   texts: (row: Row) => readonly (string | null | undefined)[];
   values?: Record<string, (row: Row) => string | number | null | undefined>;
-  sorting?: Sorting;
+  sorting?: TableSorting;
   pageSize?: number;
   filter?: (row: Row) => boolean;
 };
@@ -19,9 +19,9 @@ export function useInMemoryTable<Row>(rows: readonly Row[], options: ViewOptions
   const [sorting, setSorting] = useState(options.sorting);
   const [requestedPage, setPage] = useState(0);
   const matching = rows.filter(
-    (row) => (options.filter?.(row) ?? true) && matchesSearch(options.texts(row), search),
+    (row) => (options.filter?.(row) ?? true) && anyTextContainsSearch(options.texts(row), search),
   );
-  const sorted = sorting ? sortRows(matching, sorting, options.values?.[sorting.key]) : matching;
+  const sorted = sorting ? sortTableRows(matching, sorting, options.values?.[sorting.key]) : matching;
   const lastPage = Math.max(0, Math.ceil(sorted.length / pageSize) - 1);
   const page = Math.min(requestedPage, lastPage);
   const from = page * pageSize;
@@ -34,7 +34,7 @@ export function useInMemoryTable<Row>(rows: readonly Row[], options: ViewOptions
       setPage(0);
     },
     sorting,
-    onSort: (key: string) => setSorting((now) => toggleSorting(now, key)),
+    onSort: (key: string) => setSorting((now) => toggleTableSorting(now, key)),
     pager: {
       from: sorted.length === 0 ? 0 : from + 1,
       to: Math.min(from + pageSize, sorted.length),
@@ -45,11 +45,14 @@ export function useInMemoryTable<Row>(rows: readonly Row[], options: ViewOptions
   };
 }
 
-export function toggleSorting(now: Sorting | undefined, key: string): Sorting {
+export function toggleTableSorting(now: TableSorting | undefined, key: string): TableSorting {
   return { key, direction: now?.key === key && now.direction === 'ascending' ? 'descending' : 'ascending' };
 }
 
-export function matchesSearch(texts: readonly (string | null | undefined)[], search: string): boolean {
+export function anyTextContainsSearch(
+  texts: readonly (string | null | undefined)[],
+  search: string,
+): boolean {
   const needle = search.trim().toLowerCase();
   return texts.some((text) => (text ?? '').toLowerCase().includes(needle));
 }
@@ -57,9 +60,9 @@ export function matchesSearch(texts: readonly (string | null | undefined)[], sea
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Rows without a value come last in both directions. */
-export function sortRows<Row>(
+export function sortTableRows<Row>(
   rows: readonly Row[],
-  { direction }: Sorting,
+  { direction }: TableSorting,
   valueOf: ((row: Row) => string | number | null | undefined) | undefined,
 ): Row[] {
   if (!valueOf) return [...rows];
