@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ImportRunningError, withImportLock } from '#server/features/places/places.ts';
+import { PlacesImportRunningError, withPlacesImportLock } from '#server/features/places/places.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpTestAdmin } from './test-members.ts';
 import { testOnEachScreenSize, setUpTestSite } from './test-site.ts';
@@ -79,12 +79,12 @@ async function whileNoImportRuns(work: () => Promise<void>): Promise<void> {
   for (;;) {
     let isLocked = false;
     try {
-      return await withImportLock(site.db, () => {
+      return await withPlacesImportLock(site.db, () => {
         isLocked = true;
         return work();
       });
     } catch (error) {
-      if (isLocked || !(error instanceof ImportRunningError)) throw error;
+      if (isLocked || !(error instanceof PlacesImportRunningError)) throw error;
     }
   }
 }

@@ -10,7 +10,11 @@ import {
 import { pagingQueryParams } from '../base/query-params.ts';
 import { DOUBTFUL_CHANGE_FIELDS } from './doubtful-changes.ts';
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '../base/enum-values.ts';
-import { MAX_LICENSE_LENGTH, MAX_PLACES_FILE_BYTES, PLACES_FILE_TOO_LARGE } from '../base/admin-limits.ts';
+import {
+  MAX_LICENSE_LENGTH,
+  MAX_PLACES_FILE_BYTES,
+  PLACES_FILE_TOO_LARGE_MESSAGE,
+} from '../base/admin-limits.ts';
 
 /** `checking`, `importing` and `reverting` are done by a job; `stopped` is a command that was interrupted. */
 export const IMPORT_RUN_STATES = [
@@ -150,7 +154,7 @@ export const createImportRunEndpoint = endpoint({
     maxBytes: MAX_PLACES_FILE_BYTES,
     description: 'A CSV, GeoJSON, or GeoJSON Lines file, gzipped or not, sent as application/octet-stream',
     otherType: 'Please send the file as application/octet-stream.',
-    tooLarge: PLACES_FILE_TOO_LARGE,
+    tooLarge: PLACES_FILE_TOO_LARGE_MESSAGE,
   },
   responses: { 201: importRunSchema },
   errorStatuses: [401, 403, 409, 413, 415, 422],

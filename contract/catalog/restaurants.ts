@@ -32,7 +32,7 @@ import {
   positionQueryParams,
   radiusQueryParam,
 } from '../base/query-params.ts';
-import { EXTERNAL_IMAGE_REJECTED, imageUrlSchema } from './uploads.ts';
+import { EXTERNAL_IMAGE_REJECTED_MESSAGE, imageUrlSchema } from './uploads.ts';
 
 export const restaurantFieldsSchema = z.object({
   name: z.string(),
@@ -187,7 +187,7 @@ export const websiteSchema = z
 /** A website import supplies an external address; it is accepted but not stored, so that the restaurant can be added. */
 const importedImageUrl = z
   .union([imageUrlSchema, z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)], {
-    error: EXTERNAL_IMAGE_REJECTED,
+    error: EXTERNAL_IMAGE_REJECTED_MESSAGE,
   })
   .transform((url) => (isSiteImageUrl(url) || hostOfExternalImage(url) !== null ? url : null));
 

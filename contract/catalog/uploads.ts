@@ -3,25 +3,25 @@ import { hostOfExternalImage, isSiteImageUrl } from '#shared/images/allowed-imag
 import { MAX_UPLOAD_BYTES } from '#shared/images/upload-sizes.ts';
 import { endpoint } from '../base/endpoint.ts';
 
-export const EXTERNAL_IMAGE_REJECTED =
+export const EXTERNAL_IMAGE_REJECTED_MESSAGE =
   'Please upload the photo here. We don’t show photos from other addresses.';
 
-export const NOT_AN_IMAGE = 'Please upload an image file (jpeg, png, etc).';
+export const NOT_AN_IMAGE_MESSAGE = 'Please upload an image file (jpeg, png, etc).';
 
 /** An external image would tell its owner who views it (D54); resolveImageUrl checks whether the operator trusts its host. */
 export const imageUrlSchema = z
   .string()
-  .max(1000, EXTERNAL_IMAGE_REJECTED)
+  .max(1000, EXTERNAL_IMAGE_REJECTED_MESSAGE)
   .refine(
     (address) => isSiteImageUrl(address) || hostOfExternalImage(address) !== null,
-    EXTERNAL_IMAGE_REJECTED,
+    EXTERNAL_IMAGE_REJECTED_MESSAGE,
   );
 
 const rawBody = {
   accepts: 'image/*',
   maxBytes: MAX_UPLOAD_BYTES,
   description: 'The raw bytes of a JPEG, PNG, GIF, or WebP photo',
-  otherType: NOT_AN_IMAGE,
+  otherType: NOT_AN_IMAGE_MESSAGE,
   tooLarge: 'Image size should be less than 4MB.',
 } as const;
 const responses = {

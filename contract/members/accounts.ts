@@ -11,7 +11,7 @@ import {
 } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
 
-export const EMAIL_INVALID = 'Please enter a valid email address.';
+export const EMAIL_INVALID_MESSAGE = 'Please enter a valid email address.';
 export const MAX_PASSWORD_LENGTH = 128;
 
 export const usernameSchema = nameWithout(usernameProblem);
@@ -28,7 +28,11 @@ function nameWithout(problemOf: (name: string) => string | null) {
     });
 }
 
-export const emailSchema = z.string().trim().max(254, EMAIL_INVALID).pipe(z.email(EMAIL_INVALID));
+export const emailSchema = z
+  .string()
+  .trim()
+  .max(254, EMAIL_INVALID_MESSAGE)
+  .pipe(z.email(EMAIL_INVALID_MESSAGE));
 /** The minimum length is the operator's setting, so the server checks it, with the documented message. */
 export const passwordSchema = plainTextSchema(
   MAX_PASSWORD_LENGTH,

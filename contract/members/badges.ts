@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BADGE_CATEGORIES } from '../base/enum-values.ts';
 import { MAX_BADGE_DESCRIPTION_LENGTH } from '../base/admin-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { EXTERNAL_IMAGE_REJECTED, imageUrlSchema } from '../catalog/uploads.ts';
+import { EXTERNAL_IMAGE_REJECTED_MESSAGE, imageUrlSchema } from '../catalog/uploads.ts';
 import {
   MAX_INT4,
   idParamsSchema,
@@ -53,18 +53,22 @@ export const badgeDescriptionSchema = requiredSingleLineSchema(
 );
 export const badgeCategorySchema = z.enum(BADGE_CATEGORIES, 'Category is required');
 
-export const REQUIRED_XP_INVALID = 'Required XP must be a whole number from 0 to 1,000,000,000';
+export const REQUIRED_XP_INVALID_MESSAGE = 'Required XP must be a whole number from 0 to 1,000,000,000';
 /** Empty means none. */
 const requiredXp = z
   .union(
-    [z.int().min(0, REQUIRED_XP_INVALID).max(1_000_000_000, REQUIRED_XP_INVALID), z.literal(''), z.null()],
-    REQUIRED_XP_INVALID,
+    [
+      z.int().min(0, REQUIRED_XP_INVALID_MESSAGE).max(1_000_000_000, REQUIRED_XP_INVALID_MESSAGE),
+      z.literal(''),
+      z.null(),
+    ],
+    REQUIRED_XP_INVALID_MESSAGE,
   )
   .optional();
 
 /** The specification sends `imageUrl` and `imageurl`; `imageUrl` wins, and without either the picture stays. */
 const picture = z
-  .union([imageUrlSchema, z.literal('')], EXTERNAL_IMAGE_REJECTED)
+  .union([imageUrlSchema, z.literal('')], EXTERNAL_IMAGE_REJECTED_MESSAGE)
   .nullable()
   .optional();
 const pictures = { imageUrl: picture, imageurl: picture };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storableWebsite } from '#shared/catalog/restaurant-website.ts';
 import { MAX_RECOMMENDATION_LENGTH } from '#shared/text/text-limits.ts';
-import { EMAIL_INVALID } from './accounts.ts';
+import { EMAIL_INVALID_MESSAGE } from './accounts.ts';
 import { RECOMMENDATION_STATUSES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
@@ -33,8 +33,8 @@ export const recommenderContactFields = {
   email: z
     .string()
     .trim()
-    .max(254, EMAIL_INVALID)
-    .pipe(z.union([z.literal(''), z.email(EMAIL_INVALID)], EMAIL_INVALID)),
+    .max(254, EMAIL_INVALID_MESSAGE)
+    .pipe(z.union([z.literal(''), z.email(EMAIL_INVALID_MESSAGE)], EMAIL_INVALID_MESSAGE)),
   phoneNumber: singleLineSchema(40),
 };
 

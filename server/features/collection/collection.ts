@@ -2,7 +2,7 @@ import type { CollectionFirstPage, UserSandwich } from '#contract/members/collec
 import type { ListSort, ListFilter } from '#shared/members/list-filters.ts';
 import {
   UNAVAILABLE_SANDWICH_IDS_SQL,
-  SANDWICH_MEAN_RATING,
+  SANDWICH_MEAN_RATING_SQL,
   assertSandwichExists,
   getSandwichesById,
 } from '#server/features/sandwiches/sandwiches.ts';
@@ -162,7 +162,7 @@ export async function getCollectionFirstPage(
   const isSearch = view.words.length > 0;
   const [counts, rows] = await Promise.all([
     selectListFilterCounts(db, userId, UNAVAILABLE_SANDWICH_IDS_SQL),
-    selectCollectionFirstPage(db, userId, view, { meanRating: SANDWICH_MEAN_RATING, limit }),
+    selectCollectionFirstPage(db, userId, view, { meanRating: SANDWICH_MEAN_RATING_SQL, limit }),
   ]);
   const entries = await presentListEntries(db, rows, { withSandwich: true });
   const start = { counts, total: isSearch ? (rows[0]?.total ?? 0) : counts[listFilter], links: entries };

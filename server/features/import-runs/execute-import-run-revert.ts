@@ -1,6 +1,6 @@
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { REVERTED_CHANGES_PER_STEP, revertChangeSetStep } from '#server/features/history/history.ts';
-import { ImportRunningError } from '#server/features/places/places.ts';
+import { PlacesImportRunningError } from '#server/features/places/places.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { saveRevertCheckpoint } from './run-state-queries.ts';
 import type { TypedImportRun } from './read-import-runs.ts';
@@ -61,6 +61,6 @@ async function save(
   const done = Math.min(from.progressDone + REVERTED_CHANGES_PER_STEP, from.progressTotal ?? Infinity);
   const step = { from: from.until, done, changeSetId, until: next, revert, isLast: next === null };
   if (!(await saveRevertCheckpoint(db, id, step)))
-    throw new ImportRunningError('Another process is reverting this import.');
+    throw new PlacesImportRunningError('Another process is reverting this import.');
   return { ...from, progressDone: done, revert, changeSetId, until: next };
 }

@@ -3,8 +3,8 @@ import type { DB } from '#db/schema.gen.ts';
 import {
   joinFileNames,
   importPlacesOnConnection,
-  withImportLock,
-  type ImportEvents,
+  withPlacesImportLock,
+  type PlacesImportEventHandlers,
   type PlacesImportOptions,
   type PlacesImportReport,
 } from '#server/features/places/places.ts';
@@ -14,7 +14,7 @@ import { setImportRunEnded, saveImportRunCheckpoint } from './run-state-queries.
 import { insertImportRun } from './queries.ts';
 
 type CommandContext = {
-  events: Pick<ImportEvents, 'onProgress' | 'onSkip'>;
+  events: Pick<PlacesImportEventHandlers, 'onProgress' | 'onSkip'>;
   now: () => Date;
   signal: AbortSignal;
 };
@@ -26,7 +26,7 @@ export async function importPlacesByCommand(
   options: PlacesImportOptions,
   context: CommandContext,
 ): Promise<CommandImport> {
-  return withImportLock(db, (connection) =>
+  return withPlacesImportLock(db, (connection) =>
     options.dryRun ? preview(connection, options, context) : importAsRun(connection, options, context),
   );
 }
@@ -37,7 +37,7 @@ async function preview(
   { events, signal }: CommandContext,
 ): Promise<CommandImport> {
   let changes: ImportRunPreview = { changes: [], doubtful: [], doubtfulCount: 0 };
-  const onImported: ImportEvents['onImported'] = async (tx, changeSetId) => {
+  const onImported: PlacesImportEventHandlers['onImported'] = async (tx, changeSetId) => {
     changes = await previewImportChanges(tx, changeSetId);
   };
   const report = await importPlacesOnConnection(connection, options, { ...events, onImported }, signal);

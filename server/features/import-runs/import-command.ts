@@ -2,7 +2,7 @@ import { createWriteStream, readdirSync, statSync, type WriteStream } from 'node
 import { once } from 'node:events';
 import { basename, join } from 'node:path';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
-import { ImportRunningError, type ImportProgress } from '#server/features/places/places.ts';
+import { PlacesImportRunningError, type PlacesImportProgress } from '#server/features/places/places.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { createProgressReporter, type TaskProgress } from '#server/platform/cli/create-progress-reporter.ts';
 import { parseImportOptions } from './parse-import-options.ts';
@@ -72,7 +72,7 @@ export const importPlacesCommand: Command = {
         return 1;
       }
     } catch (error) {
-      if (!(error instanceof ImportRunningError)) throw error;
+      if (!(error instanceof PlacesImportRunningError)) throw error;
       display.line(error.message);
       return 1;
     } finally {
@@ -81,7 +81,7 @@ export const importPlacesCommand: Command = {
   },
 };
 
-function stepsOf(files: readonly string[]): (progress: ImportProgress) => TaskProgress {
+function stepsOf(files: readonly string[]): (progress: PlacesImportProgress) => TaskProgress {
   const sizes = files.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
   const all = sizes.reduce((sum, size) => sum + size, 0);
   return ({ rows, file, bytes }) => {

@@ -3,7 +3,7 @@ import type {
   ImportRunCounts,
   ImportRunDetails,
 } from '#contract/administration/import-runs.ts';
-import { countSkippedRows, type ImportCounts } from '#server/features/places/places.ts';
+import { countSkippedRows, type PlacesImportCounts } from '#server/features/places/places.ts';
 import { ACTIVE_IMPORT_RUN_STATES } from './queries.ts';
 import type { TypedImportRun } from './read-import-runs.ts';
 import { canDiscardImportRun, canRevertImportRun, canStartImportRun } from './allowed-import-run-actions.ts';
@@ -55,7 +55,7 @@ function countsOf({ counts, preview, doubtfulCount }: TypedImportRun): ImportRun
   return preview && shownCounts(preview.counts, preview.doubtfulCount);
 }
 
-function shownCounts(counts: ImportCounts, doubtful: number): ImportRunCounts {
+function shownCounts(counts: PlacesImportCounts, doubtful: number): ImportRunCounts {
   const { rows, added, changed, unchanged, merged } = counts;
   const { newRestaurants, newLocations, updatedLocations, removedLocations } = merged;
   return {

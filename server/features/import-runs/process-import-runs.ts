@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { recordError } from '#server/features/error-log/error-log.ts';
-import { ImportRunningError, withImportLock } from '#server/features/places/places.ts';
+import { PlacesImportRunningError, withPlacesImportLock } from '#server/features/places/places.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { executeImportRun } from './execute-import-run.ts';
 import { countDoubtfulChangesSince } from './preview-queries.ts';
@@ -38,7 +38,7 @@ const MAX_ATTEMPTS = 3;
 /** Processes all waiting runs in turn, and returns the number of rows or changes that it has handled. */
 export async function processImportRuns(work: ImportRunContext): Promise<number> {
   try {
-    return await withImportLock(work.db, async (connection) => {
+    return await withPlacesImportLock(work.db, async (connection) => {
       await stopInterruptedCommandImports(connection, work.now());
       let handled = 0;
       for (let last = 0; !work.signal.aborted;) {
@@ -50,7 +50,7 @@ export async function processImportRuns(work: ImportRunContext): Promise<number>
       return handled;
     });
   } catch (error) {
-    if (error instanceof ImportRunningError) return 0;
+    if (error instanceof PlacesImportRunningError) return 0;
     throw error;
   }
 }
@@ -70,7 +70,7 @@ async function processRun(
     return handled;
   } catch (error) {
     // The lock is lost with its connection; the next run of the job continues.
-    if (isConnectionLost(error) || error instanceof ImportRunningError) throw error;
+    if (isConnectionLost(error) || error instanceof PlacesImportRunningError) throw error;
     work.log.error({ err: error, run: run.id }, 'An import run failed');
     await recordError(work.db, { origin: 'server', error, path: 'import-runs' });
     await setFailed(run, work);

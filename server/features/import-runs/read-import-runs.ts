@@ -1,10 +1,10 @@
 import type { ImportRunDetails } from '#contract/administration/import-runs.ts';
-import type { ImportCounts } from '#server/features/places/places.ts';
+import type { PlacesImportCounts } from '#server/features/places/places.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 
 export type StoredImportPreview = Pick<ImportRunDetails, 'changes' | 'doubtful'> & {
-  counts: ImportCounts;
+  counts: PlacesImportCounts;
   doubtfulCount: number;
 };
 export type StoredImportRevert = NonNullable<ImportRunDetails['revert']>;
@@ -12,7 +12,7 @@ export type StoredImportRevert = NonNullable<ImportRunDetails['revert']>;
 /** The JSON of the row is written by this version, or by one whose migrations ran before. */
 export type TypedImportRun = Omit<queries.ImportRunRow, 'preview' | 'counts' | 'revert'> & {
   preview: StoredImportPreview | null;
-  counts: ImportCounts | null;
+  counts: PlacesImportCounts | null;
   revert: StoredImportRevert | null;
 };
 

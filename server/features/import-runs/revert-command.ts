@@ -1,6 +1,6 @@
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { findLoginCredentials } from '#server/features/accounts/accounts.ts';
-import { ImportRunningError, withImportLock } from '#server/features/places/places.ts';
+import { PlacesImportRunningError, withPlacesImportLock } from '#server/features/places/places.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
@@ -25,7 +25,7 @@ export const revertImportCommand: Command = {
     }
     const display = createProgressReporter(streams.stderr);
     try {
-      await withImportLock(db, async () => {
+      await withPlacesImportLock(db, async () => {
         // The state is already `reverting` if an earlier command was interrupted.
         if ((await findStoredImportRun(db, id))?.state !== 'reverting')
           await queueImportRunRevert(db, id, admin.id);
@@ -43,7 +43,7 @@ export const revertImportCommand: Command = {
       });
     } catch (error) {
       display.finish();
-      if (!(error instanceof ImportRunningError || error instanceof HttpError)) throw error;
+      if (!(error instanceof PlacesImportRunningError || error instanceof HttpError)) throw error;
       display.line(error.message);
       return 1;
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ImportRunningError } from '#server/features/places/places.ts';
+import { PlacesImportRunningError } from '#server/features/places/places.ts';
 import { sql } from '#server/platform/database/database.ts';
 import {
   placeCsvRow,
@@ -96,7 +96,7 @@ describe('a revert', () => {
     };
     await executeImportRunRevert(stored, context);
     const ended = await runs.read(run.id);
-    await expect(executeImportRunRevert(stored, context)).rejects.toThrow(ImportRunningError);
+    await expect(executeImportRunRevert(stored, context)).rejects.toThrow(PlacesImportRunningError);
     expect(await runs.read(run.id)).toEqual(ended);
   });
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { MAX_NAMED_PINS_PER_RESPONSE, presentPinsAndClusters } from './present-pins-and-clusters.ts';
 import { resolvePinFilter } from './resolve-pin-filter.ts';
 import { selectPinCells, selectUngroupedPins, type PinCell, type PinFilter } from './queries.ts';
-import { tileRangesOfBlocks } from './tile-ranges.ts';
+import { mapTileRangesOfBlocks } from './tile-ranges.ts';
 
 export { findMapPinDrift, rebuildMapPins, refreshMapPins } from './refresh-map-pins.ts';
 export type MapQuery = EndpointQuery<typeof getMapEndpoint>;
@@ -21,7 +21,7 @@ export async function getMapResponse(
 ): Promise<MapResponse> {
   const blocks = mapBlocksOf(query.bbox, query.zoom);
   const { west, south, east, north } = geoBoxOfMapBlocks(blocks);
-  const found = await resolvePinFilter(searching, query, tileRangesOfBlocks(blocks), now);
+  const found = await resolvePinFilter(searching, query, mapTileRangesOfBlocks(blocks), now);
   const cells = found ? await cellsOf(searching.db, found.filter, blocks.zoom) : [];
   return {
     box: [west, south, east, north],

@@ -2,10 +2,10 @@ import type { Expression } from 'kysely';
 import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Z-order numbers (migration 0017) of the first and last tile of each run, both included. */
-export type TileRanges = { first: number[]; last: number[] };
+export type MapTileRanges = { first: number[]; last: number[] };
 
 export type PinFilter = {
-  runs: TileRanges;
+  runs: MapTileRanges;
   types: string[] | null;
   priceRanges: string[] | null;
   hasSandwiches: boolean;

@@ -1,7 +1,7 @@
 import { mapBlockLevel, type MapBlocks } from '#shared/geo/map-grid.ts';
-import { PIN_TILE_LEVEL, type TileRanges } from './queries.ts';
+import { PIN_TILE_LEVEL, type MapTileRanges } from './queries.ts';
 
-export function tileRangesOfBlocks({ zoom, left, right, top, bottom }: MapBlocks): TileRanges {
+export function mapTileRangesOfBlocks({ zoom, left, right, top, bottom }: MapBlocks): MapTileRanges {
   const level = mapBlockLevel(zoom);
   const size = 4 ** (PIN_TILE_LEVEL - level);
   const starts: number[] = [];

@@ -2,7 +2,7 @@ import { milesOfChord, type Position } from '#shared/geo/distance.ts';
 import {
   rankSandwichMatches,
   type MatchCandidate,
-  type MatchTarget,
+  type MatchScoringCriteria,
 } from '#server/features/matches/rank-matches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
@@ -25,7 +25,7 @@ export type RankedMatchCandidate = MatchCandidate & { has: number[]; seed: numbe
 export async function rankMatchCandidates(
   db: Db,
   query: MatchCandidateQuery,
-  target: Omit<MatchTarget, 'fanCount'>,
+  target: Omit<MatchScoringCriteria, 'fanCount'>,
   limit: number,
 ): Promise<RankedMatchCandidate[]> {
   const [alike, likesOfFans, near] = await Promise.all([
@@ -56,7 +56,7 @@ export async function rankMatchCandidates(
   return rankSandwichMatches(candidates, { ...target, fanCount: together[0]?.targetFanCount ?? 0 }, limit);
 }
 
-export async function distancesToRestaurants(
+export async function milesToRestaurants(
   db: Db,
   chosen: readonly { restaurantId: number }[],
   position: Position | null,

@@ -1,7 +1,7 @@
 import type { Position } from '#shared/geo/distance.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export type MatchSubject = {
+export type SandwichToMatch = {
   isDeleted: boolean;
   restaurantId: number;
   price: number | null;
@@ -11,7 +11,7 @@ export type MatchSubject = {
 };
 
 /** Coordinates are null if there are four or more locations, because a chain has no single position. */
-export async function selectMatchSubject(db: Db, id: number): Promise<MatchSubject | undefined> {
+export async function selectSandwichToMatch(db: Db, id: number): Promise<SandwichToMatch | undefined> {
   return db
     .selectFrom('sandwiches as s')
     .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')

@@ -7,8 +7,8 @@ import { isPosition } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { presentSandwichMatch } from './present-match.ts';
-import { selectMatchSubject } from './match-subject-queries.ts';
-import { distancesToRestaurants, rankMatchCandidates, type MatchQuery } from './candidates.ts';
+import { selectSandwichToMatch } from './match-subject-queries.ts';
+import { milesToRestaurants, rankMatchCandidates, type MatchQuery } from './candidates.ts';
 import { weightedIngredientsOf, sortTraitsByWeight } from './trait-weights.ts';
 
 export { findMemberMatches } from './member-matches.ts';
@@ -20,7 +20,7 @@ const TRUST = 0.2;
 
 /** The result depends on the position but not on the viewer, so it can be cached. */
 export async function findSandwichMatches(db: Db, id: number, query: MatchQuery): Promise<SandwichMatch[]> {
-  const [found, traits] = await Promise.all([selectMatchSubject(db, id), selectWeightedTraits(db, [id])]);
+  const [found, traits] = await Promise.all([selectSandwichToMatch(db, id), selectWeightedTraits(db, [id])]);
   const subject = await assertSandwichAvailable(db, id, found);
   const { restaurantId, price, heat } = subject;
   const position = positionOfQuery(query);
@@ -43,7 +43,7 @@ export async function findSandwichMatches(db: Db, id: number, query: MatchQuery)
       db,
       chosen.map((candidate) => candidate.id),
     ),
-    distancesToRestaurants(db, chosen, position),
+    milesToRestaurants(db, chosen, position),
   ]);
   const shared = createSharedIngredientsFinder(weightedIngredientsOf(traits));
   return sandwiches.map((sandwich, at) =>

@@ -7,7 +7,7 @@ import { selectWeightedTraits, type WeightedTrait } from '#server/features/simil
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
-  distancesToRestaurants,
+  milesToRestaurants,
   rankMatchCandidates,
   type MatchQuery,
   type RankedMatchCandidate,
@@ -58,7 +58,7 @@ export async function findMemberMatches(
       db,
       chosen.map(({ id }) => id),
     ),
-    distancesToRestaurants(db, chosen, position),
+    milesToRestaurants(db, chosen, position),
   ]);
   const reasonOf = reasons(seeds, traits);
   const traitsOf = Map.groupBy(traits, ({ sandwichId }) => sandwichId);

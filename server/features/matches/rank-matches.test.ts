@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchScore, rankSandwichMatches, type MatchCandidate, type MatchTarget } from './rank-matches.ts';
+import {
+  computeSandwichMatchScore,
+  rankSandwichMatches,
+  type MatchCandidate,
+  type MatchScoringCriteria,
+} from './rank-matches.ts';
 
-const TARGET: MatchTarget = { total: 10, traits: 8, fanCount: 20, price: 12, heat: 1, trust: 0.2 };
+const TARGET: MatchScoringCriteria = { total: 10, traits: 8, fanCount: 20, price: 12, heat: 1, trust: 0.2 };
 
 function aCandidate(more: Partial<MatchCandidate> = {}): MatchCandidate {
   return {
@@ -85,12 +90,14 @@ test.each<[string, Partial<MatchCandidate>, Partial<MatchCandidate>]>([
   ['a better rating', { score: 4.5 }, { score: 3.5 }],
   ['a shorter distance', { miles: 1 }, { miles: 9 }],
 ])('all else equal, %s scores higher', (_, better, worse) => {
-  expect(matchScore(aCandidate(better), TARGET)).toBeGreaterThan(matchScore(aCandidate(worse), TARGET));
+  expect(computeSandwichMatchScore(aCandidate(better), TARGET)).toBeGreaterThan(
+    computeSandwichMatchScore(aCandidate(worse), TARGET),
+  );
 });
 
 test('works without any ratings, and for a sandwich without any data', () => {
   const unrated = [aCandidate({ id: 1, overlap: 1 }), aCandidate({ id: 2, restaurantId: 2, overlap: 9 })];
   expect(rankSandwichMatches(unrated, { ...TARGET, fanCount: 0 }, 5).map(({ id }) => id)).toEqual([2, 1]);
   const bare = { total: 0, traits: 0, fanCount: 0, price: null, heat: null, trust: 0.2 };
-  expect(matchScore(aCandidate({ price: null, overlap: 0, traits: 0 }), bare)).toBe(0);
+  expect(computeSandwichMatchScore(aCandidate({ price: null, overlap: 0, traits: 0 }), bare)).toBe(0);
 });

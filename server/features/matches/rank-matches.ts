@@ -13,7 +13,7 @@ export type MatchCandidate = {
   miles: number | null;
 };
 
-export type MatchTarget = {
+export type MatchScoringCriteria = {
   total: number;
   traits: number;
   fanCount: number;
@@ -29,18 +29,18 @@ const MAX_PER_RESTAURANT = 2;
 /** Best first, with each restaurant once among the first ones and at most twice overall. Ties are ordered by id. */
 export function rankSandwichMatches<T extends MatchCandidate>(
   candidates: readonly T[],
-  target: MatchTarget,
+  target: MatchScoringCriteria,
   limit: number,
 ): T[] {
   const sorted = candidates
-    .map((candidate) => ({ candidate, points: matchScore(candidate, target) }))
+    .map((candidate) => ({ candidate, points: computeSandwichMatchScore(candidate, target) }))
     .sort((one, other) => other.points - one.points || one.candidate.id - other.candidate.id)
     .map(({ candidate }) => candidate);
   return spread(sorted, limit);
 }
 
 /** Ingredients weigh most; fans of both are compared to the total number of ratings (docs/decisions/0016). */
-export function matchScore(candidate: MatchCandidate, target: MatchTarget): number {
+export function computeSandwichMatchScore(candidate: MatchCandidate, target: MatchScoringCriteria): number {
   return (
     likeness(candidate, target) +
     0.3 * togetherness(candidate, target) +
@@ -55,14 +55,20 @@ export function matchScore(candidate: MatchCandidate, target: MatchTarget): numb
  * The share of wanted traits, reduced slightly by other traits, so that a sandwich with every trait
  * is not a match for everything.
  */
-function likeness({ overlap, traits }: MatchCandidate, { total, traits: targetTraits }: MatchTarget): number {
+function likeness(
+  { overlap, traits }: MatchCandidate,
+  { total, traits: targetTraits }: MatchScoringCriteria,
+): number {
   if (total <= 0) return 0;
   const surplus = Math.max(0, traits - targetTraits) / Math.max(1, targetTraits);
   return overlap / total / (1 + 0.25 * surplus);
 }
 
 /** A cosine, damped by three additional members, because one person who likes both proves little. */
-function togetherness({ fans, ratings }: MatchCandidate, { fanCount: targetFanCount }: MatchTarget): number {
+function togetherness(
+  { fans, ratings }: MatchCandidate,
+  { fanCount: targetFanCount }: MatchScoringCriteria,
+): number {
   return fans === 0 ? 0 : fans / (Math.sqrt(targetFanCount * Math.max(ratings, fans)) + 3);
 }
 

@@ -1,7 +1,7 @@
 import { readMenuText, type MenuReadResult } from '#packages/menu-reader/index.ts';
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { MAX_MODEL_INPUT_LENGTH, readMenuWithModel } from './read-menu-with-model.ts';
+import { MAX_MENU_LENGTH_FOR_MODEL, readMenuWithModel } from './read-menu-with-model.ts';
 
 export type ProcessedMenu = MenuReadResult & { source: 'rules' | 'model' };
 type ProcessingOptions = { model: LanguageModel | null; log: Log; spend(): Promise<void> };
@@ -13,7 +13,7 @@ export async function processMenuText(
   { model, log, spend }: ProcessingOptions,
 ): Promise<ProcessedMenu> {
   const byRules = readMenuText(menuText, { restaurantName });
-  if (model === null || menuText.length > MAX_MODEL_INPUT_LENGTH) return { source: 'rules', ...byRules };
+  if (model === null || menuText.length > MAX_MENU_LENGTH_FOR_MODEL) return { source: 'rules', ...byRules };
   await spend();
   try {
     return { source: 'model', ...(await readMenuWithModel(model, menuText, byRules)) };

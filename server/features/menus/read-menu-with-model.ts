@@ -12,7 +12,7 @@ import {
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 
 /** Longer menus exceed what small models accept, so only the rules read them. */
-export const MAX_MODEL_INPUT_LENGTH = 40_000;
+export const MAX_MENU_LENGTH_FOR_MODEL = 40_000;
 
 const flag = z.boolean().nullable();
 const answer = z.object({

@@ -23,7 +23,7 @@ import {
   setReferenceColumn,
 } from './rows/catalog-rows-queries.ts';
 import { valuesForEmptyFields } from './values-for-empty-fields.ts';
-import { moveReports } from './rows/report-rows-queries.ts';
+import { movePhotoReportsToMergeTarget } from './rows/report-rows-queries.ts';
 import { lockAgainstNewReferences, lockRowsInIdOrder } from './lock-queries.ts';
 import { restoreMemberRows } from './rows/member-rows-queries.ts';
 import type { MapRefreshTargets, MergeContext, MergePair } from './merge-types.ts';
@@ -73,7 +73,7 @@ export async function mergeRestaurants(
     if (Object.keys(filled).length > 0) await updateRestaurantRow(tx, targetId, filled);
     await copyBrandToMergeTarget(tx, mergedId, targetId);
   });
-  await moveReports(tx, { ...pair, entityType: 'restaurant-photo' });
+  await movePhotoReportsToMergeTarget(tx, { ...pair, entityType: 'restaurant-photo' });
   const photos = {
     table: 'hidden_photos',
     ids: await selectHiddenPhotos(tx, 'restaurant-photo', mergedId),

@@ -30,15 +30,18 @@ import {
   selectTagsToMove,
   setReferenceColumn,
 } from './rows/catalog-rows-queries.ts';
-import { moveListEntries } from './rows/list-entry-rows-queries.ts';
-import { moveReports } from './rows/report-rows-queries.ts';
+import { moveListEntriesToMergeTarget } from './rows/list-entry-rows-queries.ts';
+import { movePhotoReportsToMergeTarget } from './rows/report-rows-queries.ts';
 import { lockAgainstNewReferences } from './lock-queries.ts';
 import { restoreMemberRows } from './rows/member-rows-queries.ts';
 import { recordTagChangesDuring } from './rows/record-tag-changes.ts';
 import type { MapRefreshTargets, MergeContext, MergePair } from './merge-types.ts';
 import { valuesForEmptyFields } from './values-for-empty-fields.ts';
-import { moveRankingAnswers, moveRankings } from './rows/ranking-rows-queries.ts';
-import { moveReviews, moveReviewsBack } from './move-reviews.ts';
+import {
+  moveRankingAnswersToMergeTarget,
+  moveRankedSandwichesToMergeTarget,
+} from './rows/ranking-rows-queries.ts';
+import { moveReviewsToMergeTarget, moveReviewsBack } from './move-reviews.ts';
 
 const record = createChangeRecorder('sandwich');
 
@@ -66,12 +69,12 @@ export async function mergeSandwiches(
   await lockAgainstNewReferences(tx, 'sandwiches', mergedId);
   await setSandwichDeleted(tx, mergedId, now);
   await adjustSandwichCount(tx, mergedId, -1);
-  await moveReviews(tx, pair);
+  await moveReviewsToMergeTarget(tx, pair);
   await lockListEntriesOfMergePair(tx, mergedId, targetId);
-  await moveListEntries(tx, pair);
-  await moveRankings(tx, pair);
-  await moveRankingAnswers(tx, pair);
-  await moveReports(tx, { ...pair, entityType: 'sandwich-photo' });
+  await moveListEntriesToMergeTarget(tx, pair);
+  await moveRankedSandwichesToMergeTarget(tx, pair);
+  await moveRankingAnswersToMergeTarget(tx, pair);
+  await movePhotoReportsToMergeTarget(tx, { ...pair, entityType: 'sandwich-photo' });
   const tags = await selectTagsToMove(tx, mergedId, targetId);
   const photos = await selectHiddenPhotos(tx, 'sandwich-photo', mergedId);
   await recordTagChangesDuring(tx, editor, [targetId, mergedId], () =>

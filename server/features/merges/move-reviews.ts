@@ -14,7 +14,7 @@ import {
 type Move = { mergeId: number; mergedId: number; targetId: number };
 
 /** If a member reviewed both, the kept sandwich gets the newer review; the older one stays hidden with the other. */
-export async function moveReviews(tx: Db, move: Move): Promise<void> {
+export async function moveReviewsToMergeTarget(tx: Db, move: Move): Promise<void> {
   const older = await removeOlderReviewsOfMerge(tx, move);
   await moveReviewsWithoutConflict(tx, move);
   await reinsertRemovedReviews(tx, older, move.mergedId);

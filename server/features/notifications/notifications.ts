@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { insertNotifications, selectNewBadgeHolders } from './queries.ts';
 
-export { announceSandwich } from './sandwich-announcements/sandwich-announcements.ts';
+export { queueSandwichAnnouncement } from './sandwich-announcements/sandwich-announcements.ts';
 export { eraseMemberFromSandwichAnnouncements } from './sandwich-announcements/queries.ts';
 export { countDueAnnouncementsAndDigests } from './due-announcement-and-digest-queries.ts';
 export { STUCK_MESSAGE_HANDLERS, type StuckMessageHandler } from './message-job-definitions.ts';

@@ -20,7 +20,7 @@ export async function findRejectedRows<Row>(
     });
   } catch (error) {
     if (error instanceof RolledBack) return [];
-    if (!isDataError(error)) throw error;
+    if (!isPostgresDataError(error)) throw error;
     const [first] = rows;
     if (rows.length === 1 && first !== undefined) return [{ row: first, message: (error as Error).message }];
   }
@@ -32,6 +32,6 @@ export async function findRejectedRows<Row>(
 }
 
 /** SQLSTATE classes 22 (data exception) and 23 (constraint violation). */
-export function isDataError(error: unknown): boolean {
+export function isPostgresDataError(error: unknown): boolean {
   return /^2[23]/.test(String((error as { code?: unknown }).code ?? ''));
 }

@@ -1,11 +1,11 @@
 import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { mergeIntoCatalog, type CatalogMergeResult } from './merging/merge-into-catalog.ts';
+import { mergeSourceRecordsIntoCatalog, type SourceRecordMergeCounts } from './merging/merge-into-catalog.ts';
 import * as queries from './queries.ts';
-import { recordSources, type RecordSourcesOptions } from './record-sources.ts';
+import { saveSourcesOfPlaces, type SaveSourcesOptions } from './record-sources.ts';
 import { resolveRepeatedSourceIds, type PlaceWithLineNumber } from './resolve-repeated-source-ids.ts';
 
-export type ImportBatchOutcome = CatalogMergeResult & {
+export type ImportBatchOutcome = SourceRecordMergeCounts & {
   added: number;
   changed: number;
   unchanged: number;
@@ -23,7 +23,7 @@ export type ImportExample = { line: number; name: string; address: string };
 
 export const MAX_IMPORT_EXAMPLES = 5;
 
-export const EMPTY_CATALOG_MERGE_RESULT: CatalogMergeResult = {
+export const EMPTY_SOURCE_RECORD_MERGE_COUNTS: SourceRecordMergeCounts = {
   newRestaurants: 0,
   newLocations: 0,
   updatedLocations: 0,
@@ -36,7 +36,7 @@ type ImportBatchOptions = {
   stageOnly: boolean;
   dryRun: boolean;
   run: ImportChangeSet;
-} & RecordSourcesOptions;
+} & SaveSourcesOptions;
 
 /** Runs in the caller's transaction: first the source records, then, unless `stageOnly`, the catalog. */
 export async function importPlacesBatch(
@@ -46,7 +46,7 @@ export async function importPlacesBatch(
 ): Promise<ImportBatchOutcome> {
   const { unique, repeated } = await resolveRepeatedSourceIds(db, rows);
   const places = unique.map(({ place }) => place);
-  const { older, revalued } = await recordSources(db, places, recording);
+  const { older, revalued } = await saveSourcesOfPlaces(db, places, recording);
   const [outdated, current] = partition(places, ({ source }) => older.has(source));
   const written = await queries.upsertPlaces(db, current);
   if (outdated.length > 0) written.push(...(await queries.insertOlderPlaces(db, outdated)));
@@ -60,7 +60,7 @@ export async function importPlacesBatch(
     examples: examplesOf(unique, written),
     changeSetId: run.changeSetId,
   };
-  if (stageOnly) return { ...counts, ...EMPTY_CATALOG_MERGE_RESULT };
+  if (stageOnly) return { ...counts, ...EMPTY_SOURCE_RECORD_MERGE_COUNTS };
   const stored = await queries.selectStoredPlaces(db, places);
   const altered = new Set(written.map(({ id }) => id));
   const incoming = stored.filter(({ locationId }) => locationId === null).map(({ id }) => id);
@@ -68,8 +68,11 @@ export async function importPlacesBatch(
     locationId !== null && altered.has(id) ? [id] : [],
   );
   if (incoming.length + changed.length + revalued.length === 0)
-    return { ...counts, ...EMPTY_CATALOG_MERGE_RESULT };
-  return { ...counts, ...(await mergeIntoCatalog(db, { incoming, changed, revalued, dryRun, run })) };
+    return { ...counts, ...EMPTY_SOURCE_RECORD_MERGE_COUNTS };
+  return {
+    ...counts,
+    ...(await mergeSourceRecordsIntoCatalog(db, { incoming, changed, revalued, dryRun, run })),
+  };
 }
 
 type WrittenPlace = { source: string; sourceId: string; isNew: boolean };

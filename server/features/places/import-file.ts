@@ -25,13 +25,13 @@ import {
   type PlacesFile,
   type PlacesFileRow,
 } from './parsing/read-places-file.ts';
-import type { ImportCheckpoint, ImportEvents, PlacesImportOptions } from './places.ts';
-import { findRejectedRows, isDataError } from './find-rejected-rows.ts';
+import type { PlacesImportCheckpoint, PlacesImportEventHandlers, PlacesImportOptions } from './places.ts';
+import { findRejectedRows, isPostgresDataError } from './find-rejected-rows.ts';
 import { resolveRepeatedSourceIds, type PlaceWithLineNumber } from './resolve-repeated-source-ids.ts';
 
 export type PlacesImportContext = {
   options: PlacesImportOptions;
-  events: ImportEvents;
+  events: PlacesImportEventHandlers;
   report: PlacesImportReport;
   history: ImportChangeSet;
   /** Across all files; a stopped import has imported some. */
@@ -146,7 +146,7 @@ function originOf(
 }
 
 type PlacesBatch = { path: string; rows: readonly PlaceWithLineNumber[]; until: number };
-type BatchResult = Pick<ImportCheckpoint, 'changeSetId' | 'counts'> & { skips: SkippedRow[] };
+type BatchResult = Pick<PlacesImportCheckpoint, 'changeSetId' | 'counts'> & { skips: SkippedRow[] };
 
 /** One transaction for the whole batch, so that a resumed import counts no row twice. */
 async function importRows(
@@ -170,7 +170,7 @@ async function importRows(
       return result;
     });
   const done = await commit((result) => attempt(rows, result)).catch(async (error: unknown) => {
-    if (!isDataError(error)) throw error;
+    if (!isPostgresDataError(error)) throw error;
     const rejected = await findRejectedRows(run, rows, (some) => attempt(some, begin()));
     const isRejected = new Set(rejected.map(({ row }) => row));
     const accepted = rows.filter((row) => !isRejected.has(row));
@@ -212,7 +212,7 @@ async function importParts(
   try {
     await withSavepoint(db, () => importPart(db, path, rows, result, context));
   } catch (error) {
-    if (!isDataError(error)) throw error;
+    if (!isPostgresDataError(error)) throw error;
     const [first] = rows;
     if (rows.length === 1 && first) return reject(path, first, (error as Error).message, result);
     const middle = Math.ceil(rows.length / 2);

@@ -1,20 +1,20 @@
 import {
   MAX_IMPORT_EXAMPLES,
-  EMPTY_CATALOG_MERGE_RESULT,
+  EMPTY_SOURCE_RECORD_MERGE_COUNTS,
   type ImportBatchOutcome,
   type ImportExamples,
 } from './import-batch.ts';
-import type { CatalogMergeResult } from './merging/merge-into-catalog.ts';
+import type { SourceRecordMergeCounts } from './merging/merge-into-catalog.ts';
 
 /** The progress of an import, as it is stored with its run. */
-export type ImportCounts = {
+export type PlacesImportCounts = {
   rows: number;
   filtered: number;
   added: number;
   changed: number;
   unchanged: number;
   otherEncodings: number;
-  merged: CatalogMergeResult;
+  merged: SourceRecordMergeCounts;
   skips: Record<string, number>;
   notes: Record<string, number>;
   /** Only the first ones. */
@@ -26,7 +26,7 @@ export type SkippedRow = { file: string; line: number; reason: string };
 
 const MAX_SKIPPED_ROWS = 200;
 
-export class PlacesImportReport implements ImportCounts {
+export class PlacesImportReport implements PlacesImportCounts {
   stopped = false;
   brokenFiles: string[] = [];
   catalog = { restaurants: 0, locations: 0, places: 0 };
@@ -36,17 +36,17 @@ export class PlacesImportReport implements ImportCounts {
   changed = 0;
   unchanged = 0;
   otherEncodings = 0;
-  merged = { ...EMPTY_CATALOG_MERGE_RESULT };
+  merged = { ...EMPTY_SOURCE_RECORD_MERGE_COUNTS };
   skips: Record<string, number> = {};
   notes: Record<string, number> = {};
   skippedRows: SkippedRow[] = [];
   examples: ImportExamples = { added: [], changed: [], unchanged: [] };
 
-  setCounts(counts: ImportCounts): void {
+  setCounts(counts: PlacesImportCounts): void {
     Object.assign(this, structuredClone(counts));
   }
 
-  counts(): ImportCounts {
+  counts(): PlacesImportCounts {
     const { rows, filtered, added, changed, unchanged, otherEncodings } = this;
     const { merged, skips, notes, skippedRows, examples } = this;
     const own = { merged, skips, notes, skippedRows, examples };
@@ -104,15 +104,15 @@ export const REPEATED_ROW_REASON = 'same as an earlier row';
 
 /** Returns a copy, because the transaction of a batch can be retried. */
 export function addOutcomeToCounts(
-  before: ImportCounts,
+  before: PlacesImportCounts,
   outcome: ImportBatchOutcome,
   file: string,
-): ImportCounts {
+): PlacesImportCounts {
   const counts = structuredClone(before);
   counts.added += outcome.added;
   counts.changed += outcome.changed;
   counts.unchanged += outcome.unchanged;
-  for (const name of Object.keys(counts.merged) as (keyof CatalogMergeResult)[])
+  for (const name of Object.keys(counts.merged) as (keyof SourceRecordMergeCounts)[])
     counts.merged[name] += outcome[name];
   for (const kind of Object.keys(counts.examples) as (keyof ImportExamples)[])
     counts.examples[kind] = [...counts.examples[kind], ...outcome.examples[kind]].slice(
@@ -124,11 +124,11 @@ export function addOutcomeToCounts(
   return counts;
 }
 
-export function countSkippedRows({ skips }: Pick<ImportCounts, 'skips'>): number {
+export function countSkippedRows({ skips }: Pick<PlacesImportCounts, 'skips'>): number {
   return Object.values(skips).reduce((sum, count) => sum + count, 0);
 }
 
-export function addSkippedRow(counts: ImportCounts, row: SkippedRow): void {
+export function addSkippedRow(counts: PlacesImportCounts, row: SkippedRow): void {
   addTo(counts.skips, row.reason, 1);
   if (counts.skippedRows.length < MAX_SKIPPED_ROWS) counts.skippedRows.push(row);
 }

@@ -1,7 +1,7 @@
 import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { mergeIntoCatalog } from './merging/merge-into-catalog.ts';
+import { mergeSourceRecordsIntoCatalog } from './merging/merge-into-catalog.ts';
 import { selectDerivedLocations } from './values/derived-location-queries.ts';
 import { deriveLocationChanges } from './values/derived-locations.ts';
 import { selectDoubtfulChangesOfLocations } from './values/doubtful-change-queries.ts';
@@ -45,7 +45,13 @@ export async function repairLocations(tx: Db): Promise<void> {
     const changed = await selectLinkedPlaces(tx, after, BATCH);
     if (changed.length === 0) return;
     after = assertDefined(changed.at(-1));
-    const merged = await mergeIntoCatalog(tx, { incoming: [], changed, revalued: [], dryRun: false, run });
+    const merged = await mergeSourceRecordsIntoCatalog(tx, {
+      incoming: [],
+      changed,
+      revalued: [],
+      dryRun: false,
+      run,
+    });
     run.changeSetId = merged.changeSetId;
   }
 }

@@ -53,7 +53,7 @@ export async function selectEditedLocationFields(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export async function reserveIds(
+export async function reserveCatalogIds(
   db: Db,
   table: 'restaurants' | 'locations',
   count: number,
@@ -65,10 +65,10 @@ export async function reserveIds(
   return rows.map(({ id }) => id);
 }
 
-export type LocationSource = { locationId: number; placeId: number };
+export type LocationPlaceLink = { locationId: number; placeId: number };
 
 /** Also moves records that belonged to another location. */
-export async function linkLocationSources(db: Db, sources: readonly LocationSource[]): Promise<void> {
+export async function linkPlacesToLocations(db: Db, sources: readonly LocationPlaceLink[]): Promise<void> {
   const rows = sources.map(({ locationId, placeId }) => ({ location_id: locationId, place_id: placeId }));
   await db
     .insertInto('location_sources')
@@ -83,7 +83,7 @@ export async function linkLocationSources(db: Db, sources: readonly LocationSour
 }
 
 /** If a person has edited a location, or the restaurant of which it is the only one, it outlives its source records. */
-export async function selectKnownLocations(db: Db, ids: readonly number[]) {
+export async function selectLocationsLinkedToRecords(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('locations as l')
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')

@@ -9,7 +9,7 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { createLogger } from '#server/platform/observability/log.ts';
 import { clearTestCatalog } from '#server/testing/places/clear-test-catalog.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
-import { importPlaces, type ImportCheckpoint, type PlacesImportOptions } from './places.ts';
+import { importPlaces, type PlacesImportCheckpoint, type PlacesImportOptions } from './places.ts';
 
 const testDatabase = useTestConnection();
 let database: Database;
@@ -354,8 +354,8 @@ describe('failures', () => {
       ),
     );
     const options = { files: [await collection(features)], batchSize: 4 };
-    const committed: ImportCheckpoint[] = [];
-    const onBatch = async (_: unknown, done: ImportCheckpoint) => {
+    const committed: PlacesImportCheckpoint[] = [];
+    const onBatch = async (_: unknown, done: PlacesImportCheckpoint) => {
       if (committed.length === 2) throw new Error('The process ended');
       committed.push(done);
     };

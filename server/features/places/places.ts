@@ -5,14 +5,14 @@ import type { SourceKind, SourceTrust } from '#contract/administration/sources.t
 import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { TextTooLongError, textFileName, type TextFileSource } from '#server/platform/text/open-text-file.ts';
-import { PlacesImportReport, type ImportCounts } from './import-report.ts';
+import { PlacesImportReport, type PlacesImportCounts } from './import-report.ts';
 import { importPlacesFile } from './import-file.ts';
-import { lockImports, unlockImports } from './transaction-control-queries.ts';
+import { tryLockPlacesImports, unlockPlacesImports } from './transaction-control-queries.ts';
 import { createImportTransactions } from './import-transactions.ts';
 import { openPlacesFile } from './parsing/read-places-file.ts';
 import { countCatalogAndPlaces } from './catalog-count-queries.ts';
 
-export { countSkippedRows, type ImportCounts, type PlacesImportReport } from './import-report.ts';
+export { countSkippedRows, type PlacesImportCounts, type PlacesImportReport } from './import-report.ts';
 export { findLocationDrift, repairLocations } from './location-drift.ts';
 export { recomputeLocations, updateSourceAndLocations } from './recompute-locations.ts';
 export { selectSourcesNamed, type SourceFields } from './source-queries.ts';
@@ -37,43 +37,45 @@ export type PlacesImportOptions = {
   /** A file with more rows is rejected as unreadable. */
   maxRows?: number | undefined;
   /** Where a stopped import of the same files continues. */
-  resume?: ImportCheckpoint | null | undefined;
+  resume?: PlacesImportCheckpoint | null | undefined;
 };
-export type ImportCheckpoint = { rows: number; changeSetId: number | null; counts: ImportCounts };
-export type ImportProgress = { file: string; rows: number; bytes: { read: number; total: number } };
-export type ImportEvents = {
-  onProgress?(progress: ImportProgress): void | Promise<void>;
+export type PlacesImportCheckpoint = { rows: number; changeSetId: number | null; counts: PlacesImportCounts };
+export type PlacesImportProgress = { file: string; rows: number; bytes: { read: number; total: number } };
+export type PlacesImportEventHandlers = {
+  onProgress?(progress: PlacesImportProgress): void | Promise<void>;
   onSkip?(skip: { file: string; line: number; reason: string }): void;
   /** Runs in the transaction of each batch, which a dry run rolls back. */
-  onBatch?(tx: Db, done: ImportCheckpoint): Promise<void>;
+  onBatch?(tx: Db, done: PlacesImportCheckpoint): Promise<void>;
   /** Runs before a dry run rolls back everything. */
   onImported?(db: Db, changeSetId: number | null): Promise<void>;
 };
 
-export class ImportRunningError extends Error {}
+export class PlacesImportRunningError extends Error {}
 
 /** One transaction per batch: a stop (`signal`) leaves complete batches, and importing a file again changes nothing. */
 export async function importPlaces(
   db: Kysely<DB>,
   options: PlacesImportOptions,
-  events: ImportEvents = {},
+  events: PlacesImportEventHandlers = {},
   signal?: AbortSignal,
 ): Promise<PlacesImportReport> {
-  return withImportLock(db, (connection) => importPlacesOnConnection(connection, options, events, signal));
+  return withPlacesImportLock(db, (connection) =>
+    importPlacesOnConnection(connection, options, events, signal),
+  );
 }
 
 /** No other import runs until `work` has ended, on any machine. */
-export async function withImportLock<T>(
+export async function withPlacesImportLock<T>(
   db: Kysely<DB>,
   work: (connection: Kysely<DB>) => Promise<T>,
 ): Promise<T> {
   return db.connection().execute(async (connection) => {
-    if (!(await lockImports(connection)))
-      throw new ImportRunningError('Another import of places is running.');
+    if (!(await tryLockPlacesImports(connection)))
+      throw new PlacesImportRunningError('Another import of places is running.');
     try {
       return await work(connection);
     } finally {
-      await unlockImports(connection);
+      await unlockPlacesImports(connection);
     }
   });
 }
@@ -82,7 +84,7 @@ export async function withImportLock<T>(
 export async function importPlacesOnConnection(
   connection: Kysely<DB>,
   options: PlacesImportOptions,
-  events: ImportEvents = {},
+  events: PlacesImportEventHandlers = {},
   signal?: AbortSignal,
 ): Promise<PlacesImportReport> {
   const { files, dryRun = false, resume } = options;

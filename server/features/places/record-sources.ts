@@ -8,7 +8,7 @@ import {
   type SourceVersion,
 } from './source-queries.ts';
 
-export type RecordedSources = {
+export type SavedSourcesResult = {
   /** Sources whose stored data is newer than that of this import. */
   older: Set<string>;
   /** Sources whose kind or date has changed, so that other values may win. */
@@ -16,14 +16,14 @@ export type RecordedSources = {
 };
 
 /** `trust` applies to new sources. */
-export type RecordSourcesOptions = { isKindSpecified: boolean; trust: SourceTrust };
+export type SaveSourcesOptions = { isKindSpecified: boolean; trust: SourceTrust };
 
 /** Keeps an admin's corrections of a source, unless the import specifies a kind or has newer data. */
-export async function recordSources(
+export async function saveSourcesOfPlaces(
   db: Db,
   places: readonly CleanedPlace[],
-  { isKindSpecified, trust }: RecordSourcesOptions,
-): Promise<RecordedSources> {
+  { isKindSpecified, trust }: SaveSourcesOptions,
+): Promise<SavedSourcesResult> {
   const editions = new Map(places.map((place) => [place.source, editionOf(place)]));
   const known = new Map(
     (await selectSourcesNamed(db, [...editions.keys()])).map((source) => [source.name, source]),

@@ -33,13 +33,13 @@ export async function extendIdleInTransactionTimeout(tx: Db): Promise<void> {
 }
 
 /** Two imports at once would create the same new place twice. Locked until the connection closes. */
-export async function lockImports(db: Db): Promise<boolean> {
+export async function tryLockPlacesImports(db: Db): Promise<boolean> {
   const { locked } = await db
     .selectNoFrom(sql<boolean>`pg_try_advisory_lock(${IMPORT_LOCK})`.as('locked'))
     .executeTakeFirstOrThrow();
   return locked;
 }
 
-export async function unlockImports(db: Db): Promise<void> {
+export async function unlockPlacesImports(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_unlock(${IMPORT_LOCK})`.execute(db);
 }

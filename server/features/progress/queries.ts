@@ -33,7 +33,7 @@ export type LocationBonusHistory = {
 };
 
 /** Returns what the location guards need: exact positions within a day of this one, and the day's bonuses (UTC). */
-export async function findPositionedActionsAround(
+export async function findLocationBonusHistory(
   db: Db,
   userId: string,
   time: Date,

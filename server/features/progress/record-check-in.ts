@@ -16,7 +16,7 @@ import {
   grantXpAndBadges,
   type XpActionTarget,
 } from './xp-awards.ts';
-import { findPositionedActionsAround, findRecordedCheckIn, findMilesToNearestLocation } from './queries.ts';
+import { findLocationBonusHistory, findRecordedCheckIn, findMilesToNearestLocation } from './queries.ts';
 import { findActionReward, findXpAward, insertUserAction, type UserActionInput } from './xp-award-queries.ts';
 
 type Visit = {
@@ -44,7 +44,7 @@ export async function recordCheckIn(
     fix,
     now,
     distanceMiles,
-    ...(await findPositionedActionsAround(tx, userId, time, now)),
+    ...(await findLocationBonusHistory(tx, userId, time, now)),
   });
   const hadBonus =
     (await findXpAward(tx, userId, bonusKey(subject))) !== undefined ||

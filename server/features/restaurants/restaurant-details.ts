@@ -25,7 +25,7 @@ import {
 /** How many locations a restaurant embeds (D0). */
 export const MAX_EMBEDDED_LOCATIONS = 20;
 
-export type RestaurantHit = {
+export type RestaurantSearchHit = {
   id: number;
   /** The location that the search matched, such as the nearest open one, if it is not the nearest of all. */
   locationId?: number | undefined;
@@ -87,7 +87,7 @@ export function presentRestaurantWithLocations(
 /** The nearest locations of each restaurant, else the first ones, and always the one that the search matched. */
 export async function findEmbeddedLocations(
   db: Db,
-  hits: readonly RestaurantHit[],
+  hits: readonly RestaurantSearchHit[],
   inside: EmbedLocationsOptions,
 ): Promise<Map<number, EmbeddedLocations>> {
   const { origin, count } = inside;
@@ -115,7 +115,7 @@ const NO_LOCATION = { ...createNullForEachField(locationFieldsSchema), specialDa
 
 async function selectEmbedded(
   db: Db,
-  hits: readonly RestaurantHit[],
+  hits: readonly RestaurantSearchHit[],
   { origin, count, addressWords = null }: EmbedLocationsOptions,
 ): Promise<LocationRow[]> {
   const byAddress = addressWords === null ? [] : hits.filter((one) => one.isFoundByAddress).map(idOf);
@@ -131,7 +131,7 @@ async function selectEmbedded(
   return [...of, ...withWords];
 }
 
-function arrange({ locationId }: RestaurantHit, rows: LocationRow[], count: number): EmbeddedLocations {
+function arrange({ locationId }: RestaurantSearchHit, rows: LocationRow[], count: number): EmbeddedLocations {
   const named = rows.find(({ id }) => id === locationId) ?? rows[0];
   const embedded = rows.slice(0, count);
   if (named && count > 0 && !embedded.includes(named)) embedded.splice(count - 1, 1, named);
@@ -142,6 +142,6 @@ function arrange({ locationId }: RestaurantHit, rows: LocationRow[], count: numb
   };
 }
 
-function idOf({ id }: RestaurantHit): number {
+function idOf({ id }: RestaurantSearchHit): number {
   return id;
 }

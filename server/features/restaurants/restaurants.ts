@@ -19,7 +19,7 @@ import {
   presentRestaurant,
   presentRestaurantWithLocations,
   type EmbedLocationsOptions,
-  type RestaurantHit,
+  type RestaurantSearchHit,
 } from './restaurant-details.ts';
 import {
   countRestaurants,
@@ -136,14 +136,14 @@ export async function listLocations(db: Db, id: number, query: LocationQuery): P
 
 export async function presentRestaurantsWithLocations(
   db: Db,
-  hits: readonly RestaurantHit[],
+  hits: readonly RestaurantSearchHit[],
   inside: EmbedLocationsOptions,
 ) {
   const found = await restaurantsAt(db, hits, inside);
   return found.map((one) => presentRestaurantWithLocations(one.row, one.inside));
 }
 
-async function restaurantsAt(db: Db, hits: readonly RestaurantHit[], inside: EmbedLocationsOptions) {
+async function restaurantsAt(db: Db, hits: readonly RestaurantSearchHit[], inside: EmbedLocationsOptions) {
   if (hits.length === 0) return [];
   const [rows, within] = await Promise.all([
     selectRestaurants(db, hits.map(idOf)),

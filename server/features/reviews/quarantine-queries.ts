@@ -6,7 +6,7 @@ import { asBooleanSql, sql, type Db } from '#server/platform/database/database.t
  * such an account, that one counts 72 hours late (decision record 0019). Reviews of the same microsecond see each other, so
  * that commit order does not decide. `quarantined_until` is stored, `until` is correct.
  */
-export function quarantinedReviews(db: Db, at: RawBuilder<Date>, sandwichId: number | null) {
+export function reviewQuarantineTimesQuery(db: Db, at: RawBuilder<Date>, sandwichId: number | null) {
   const recent = db
     .selectFrom('reviews as v')
     .innerJoin('users as u', 'u.id', 'v.user_id')
@@ -42,7 +42,7 @@ export function quarantinedReviews(db: Db, at: RawBuilder<Date>, sandwichId: num
 /** Returns how many reviews were quarantined or released. The caller has locked the totals. */
 export async function updateRatingQuarantine(tx: Db, sandwichId: number, now: Date): Promise<number> {
   const changed = await tx
-    .selectFrom(quarantinedReviews(tx, sql<Date>`${now}::timestamptz`, sandwichId).as('rule'))
+    .selectFrom(reviewQuarantineTimesQuery(tx, sql<Date>`${now}::timestamptz`, sandwichId).as('rule'))
     .whereRef('rule.quarantined_until', 'is distinct from', 'rule.until')
     .select(['rule.user_id', 'rule.id', sql<string | null>`rule.until::text`.as('until')])
     .execute();

@@ -1,5 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { quarantinedReviews } from './quarantine-queries.ts';
+import { reviewQuarantineTimesQuery } from './quarantine-queries.ts';
 
 const NOW = sql<Date>`now()`;
 
@@ -63,7 +63,7 @@ function wrongVisibility(db: Db) {
 /** A quarantine that ended since the last cleanup job is not drift. */
 function wrongQuarantine(db: Db) {
   return db
-    .selectFrom(quarantinedReviews(db, NOW, null).as('v'))
+    .selectFrom(reviewQuarantineTimesQuery(db, NOW, null).as('v'))
     .whereRef('v.quarantined_until', 'is distinct from', 'v.until')
     .where(({ eb, or }) => or([eb('v.quarantined_until', '>', NOW), eb('v.until', 'is not', null)]))
     .selectAll('v');

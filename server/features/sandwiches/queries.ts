@@ -17,7 +17,7 @@ const RATING_COUNT = 's.rating_count';
 const POPULARITY = 's.popular_score';
 
 /** Up to a second older than the ratings, like the sort orders of all lists. */
-export const SANDWICH_MEAN_RATING = (() => {
+export const SANDWICH_MEAN_RATING_SQL = (() => {
   const { ref } = expressionBuilder<DB & { s: DB['sandwiches'] }, 's'>();
   return sql<number>`coalesce(${ref('s.rating_sum')}::float8 / nullif(${ref('s.rating_count')}, 0), 0)`;
 })();

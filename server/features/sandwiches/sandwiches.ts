@@ -33,7 +33,7 @@ export {
   updateRatingTotals,
   type RatingAdjustment,
 } from './totals-queries.ts';
-export { UNAVAILABLE_SANDWICH_IDS_SQL, SANDWICH_MEAN_RATING } from './queries.ts';
+export { UNAVAILABLE_SANDWICH_IDS_SQL, SANDWICH_MEAN_RATING_SQL } from './queries.ts';
 export {
   incrementSandwichRevision,
   lockSandwich,

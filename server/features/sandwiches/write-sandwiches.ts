@@ -9,7 +9,7 @@ import { createChangeRecorder, type CatalogEditingMember } from '#server/feature
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { chooseBackdropNumber } from '#server/features/drawings/drawings.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
-import { announceSandwich } from '#server/features/notifications/notifications.ts';
+import { queueSandwichAnnouncement } from '#server/features/notifications/notifications.ts';
 import { assertNotMerged } from '#server/features/merged-ids/merged-ids.ts';
 import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
@@ -50,7 +50,7 @@ export async function addSandwich(
   const isFirst = await adjustSandwichCount(tx, id, 1);
   await refreshSearchIndex(tx, { sandwiches: [id] }, { areNew: true });
   await refreshSimilarity(tx, [id], { areNew: true });
-  await announceSandwich(tx, { id, restaurantId, now });
+  await queueSandwichAnnouncement(tx, { id, restaurantId, now });
   await invalidateMenu(tx, { id, restaurantId });
   await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...fields } });
   if (isFirst) await refreshMapPins(tx, { restaurants: [restaurantId] });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { EXTERNAL_IMAGE_REJECTED } from '#contract/catalog/uploads.ts';
+import { EXTERNAL_IMAGE_REJECTED_MESSAGE } from '#contract/catalog/uploads.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
@@ -55,7 +55,10 @@ describe('own uploads or allow-listed hosts (D54)', () => {
   test.each(Object.entries(calls))('a %s cannot have a picture on another host', async (_, send) => {
     for (const url of [OTHER, 'https://img.example.com@evil.example/a', 'http://img.example.com/a.jpg']) {
       const { status, json } = await send(url);
-      expect([status, json.errors]).toEqual([400, [{ field: 'imageUrl', message: EXTERNAL_IMAGE_REJECTED }]]);
+      expect([status, json.errors]).toEqual([
+        400,
+        [{ field: 'imageUrl', message: EXTERNAL_IMAGE_REJECTED_MESSAGE }],
+      ]);
     }
   });
 
@@ -80,7 +83,7 @@ describe('without IMAGE_HOSTS', () => {
     'a %s can have only pictures that were uploaded here',
     async (_, send) => {
       expect((await send(TRUSTED)).json.errors).toEqual([
-        { field: 'imageUrl', message: EXTERNAL_IMAGE_REJECTED },
+        { field: 'imageUrl', message: EXTERNAL_IMAGE_REJECTED_MESSAGE },
       ]);
     },
   );

@@ -4,7 +4,7 @@ import {
   RESIZED_IMAGE_WIDTHS,
 } from '#shared/images/upload-sizes.ts';
 import { randomBytes } from 'node:crypto';
-import { EXTERNAL_IMAGE_REJECTED, NOT_AN_IMAGE } from '#contract/catalog/uploads.ts';
+import { EXTERNAL_IMAGE_REJECTED_MESSAGE, NOT_AN_IMAGE_MESSAGE } from '#contract/catalog/uploads.ts';
 import { hostOfExternalImage, isAllowedImageHost } from '#shared/images/allowed-image-urls.ts';
 import { parseUploadUrl, uploadUrl } from '#shared/images/upload-urls.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
@@ -44,7 +44,7 @@ export async function storeUpload(
   { storage, imageService }: UploadServices,
   { bytes, kind, minSide = 1, userId, now }: UploadInput,
 ): Promise<{ url: string }> {
-  if (!detectImageType(bytes)) throw new HttpError('unsupported-type', NOT_AN_IMAGE);
+  if (!detectImageType(bytes)) throw new HttpError('unsupported-type', NOT_AN_IMAGE_MESSAGE);
   await assertQuota(db, kind, userId);
   const { shortSide, width, height, files } = await imageService.process(bytes, {
     box: boxOf(kind),
@@ -100,7 +100,9 @@ export async function resolveImageUrl(
   const named = parseUploadUrl(url);
   const upload = named && (await lockUpload(tx, named.id));
   if (upload?.widths.includes(assertDefined(named).width) && canUseUpload(viewer, upload)) return url;
-  throw badRequestError(EXTERNAL_IMAGE_REJECTED, [{ field, message: EXTERNAL_IMAGE_REJECTED }]);
+  throw badRequestError(EXTERNAL_IMAGE_REJECTED_MESSAGE, [
+    { field, message: EXTERNAL_IMAGE_REJECTED_MESSAGE },
+  ]);
 }
 
 /** A published photo of a member, which editors may use like their own from now on. */

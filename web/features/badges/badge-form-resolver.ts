@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
 import {
-  REQUIRED_XP_INVALID,
+  REQUIRED_XP_INVALID_MESSAGE,
   badgeCategorySchema,
   badgeDescriptionSchema,
   badgeNameSchema,
@@ -14,7 +14,7 @@ const schema = z.object({
   requiredXp: z
     .string()
     .trim()
-    .refine((text) => /^\d{0,10}$/.test(text) && Number(text) <= 1_000_000_000, REQUIRED_XP_INVALID),
+    .refine((text) => /^\d{0,10}$/.test(text) && Number(text) <= 1_000_000_000, REQUIRED_XP_INVALID_MESSAGE),
 });
 export type BadgeFormInput = z.input<typeof schema>;
 export type BadgeFormOutput = z.output<typeof schema>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_PLACES_FILE_BYTES, PLACES_FILE_TOO_LARGE } from '#contract/base/admin-limits.ts';
+import { MAX_PLACES_FILE_BYTES, PLACES_FILE_TOO_LARGE_MESSAGE } from '#contract/base/admin-limits.ts';
 import type { ImportRunSummary } from '#contract/administration/import-runs.ts';
 import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
@@ -65,13 +65,13 @@ export function useImportFile(onSent: (run: ImportRunSummary) => void) {
 
 /** A proxy may have a smaller limit than the site, and responds with HTML. */
 function failureOf(error: unknown): string {
-  if (error instanceof ApiError && error.status === 413) return PLACES_FILE_TOO_LARGE;
+  if (error instanceof ApiError && error.status === 413) return PLACES_FILE_TOO_LARGE_MESSAGE;
   return userErrorText(error, 'We couldn’t read the file. Please choose it again.');
 }
 
 function problemOf(file: File | null, { source, name }: ImportFormFields): string | null {
   if (!file) return 'Please choose a file.';
-  if (file.size > MAX_PLACES_FILE_BYTES) return PLACES_FILE_TOO_LARGE;
+  if (file.size > MAX_PLACES_FILE_BYTES) return PLACES_FILE_TOO_LARGE_MESSAGE;
   if (source === NEW_SOURCE_OPTION && name.trim() === '') return 'Please enter a name for the new source.';
   return null;
 }

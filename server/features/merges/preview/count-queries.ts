@@ -36,7 +36,7 @@ async function countRowsOf(
   return count;
 }
 
-export async function countOlderReviews(
+export async function countDuplicateReviewsOfMerge(
   db: Db,
   pairs: readonly { targetId: number; mergedId: number }[],
 ): Promise<number> {

@@ -2,7 +2,7 @@ import type { MergePreview, MergeSide } from '#contract/administration/merges.ts
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findMergeSides } from '../mergeable-rows.ts';
-import { countRowsToMove, countOlderReviews, countRestaurantChildren } from './count-queries.ts';
+import { countRowsToMove, countDuplicateReviewsOfMerge, countRestaurantChildren } from './count-queries.ts';
 import { findMatchingLocationsAndSandwiches } from '../matching-children.ts';
 import type { MergeSideRow } from '../merge-sides.ts';
 
@@ -32,7 +32,7 @@ export async function buildMergePreview(
         pairs.map(({ mergedId }) => mergedId),
       )),
     },
-    olderReviews: await countOlderReviews(db, pairs),
+    olderReviews: await countDuplicateReviewsOfMerge(db, pairs),
     parts,
   };
 }

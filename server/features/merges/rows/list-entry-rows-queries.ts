@@ -4,7 +4,10 @@ import { changeAndRecordMemberRows } from './member-rows-queries.ts';
 type Move = { mergeId: number; mergedId: number; targetId: number };
 
 /** The caller has locked the entries of both. A member's entry of the kept sandwich takes over the flags and the newer rating and notes; the other entry stays behind. */
-export async function moveListEntries(tx: Db, { mergeId, mergedId, targetId }: Move): Promise<void> {
+export async function moveListEntriesToMergeTarget(
+  tx: Db,
+  { mergeId, mergedId, targetId }: Move,
+): Promise<void> {
   const entryOf = (id: number) =>
     sql`EXISTS (SELECT 1 FROM user_sandwiches x WHERE x.user_id = t.user_id AND x.sandwich_id = ${id})`;
   const newer = (column: 'rating' | 'notes') => {

@@ -4,7 +4,10 @@ import { changeAndRecordMemberRows, removeAndRecordMemberRows } from './member-r
 type Move = { mergeId: number; mergedId: number; targetId: number };
 
 /** If a member has ranked both, the rank of the kept one stays. */
-export async function moveRankings(tx: Db, { mergeId, mergedId, targetId }: Move): Promise<void> {
+export async function moveRankedSandwichesToMergeTarget(
+  tx: Db,
+  { mergeId, mergedId, targetId }: Move,
+): Promise<void> {
   const hasKept = sql`EXISTS (SELECT 1 FROM ranked_sandwiches k WHERE k.user_id = t.user_id AND k.sandwich_id = ${targetId})`;
   await removeAndRecordMemberRows(tx, {
     mergeId,
@@ -20,7 +23,10 @@ export async function moveRankings(tx: Db, { mergeId, mergedId, targetId }: Move
 }
 
 /** Drops comparisons of the two with each other, and those that the kept one already has. */
-export async function moveRankingAnswers(tx: Db, { mergeId, mergedId, targetId }: Move): Promise<void> {
+export async function moveRankingAnswersToMergeTarget(
+  tx: Db,
+  { mergeId, mergedId, targetId }: Move,
+): Promise<void> {
   // Not CASE x WHEN y, which Citus sends to its workers with a NULL for y.
   const moved = (column: 'sandwich_id' | 'rival_id') =>
     sql`CASE WHEN ${sql.ref(`t.${column}`)} = ${mergedId} THEN ${targetId} ELSE ${sql.ref(`t.${column}`)} END`;

@@ -9,7 +9,7 @@ type PhotoMove = {
 };
 
 /** Moves reports of a photo, unless the member has also reported the same photo of the kept sandwich. */
-export async function moveReports(
+export async function movePhotoReportsToMergeTarget(
   tx: Db,
   { mergeId, mergedId, targetId, entityType }: PhotoMove,
 ): Promise<void> {

@@ -15,7 +15,7 @@ const MAX_WAIT_MINUTES = 60;
 export const SANDWICH_ANNOUNCEMENT_BATCH_SIZE = 1_000;
 
 /** Sandwiches that are added shortly after each other share one announcement. */
-export async function announceSandwich(
+export async function queueSandwichAnnouncement(
   tx: Db,
   sandwich: { id: number; restaurantId: number; now: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { getPlaceRecordMatchRank, type ComparableRecord } from './compare-record
 
 export type LinkedComparableRecord = ComparableRecord & { locationId: number | null };
 /** `isEdited`: by a person, so it outlives its source records. */
-export type KnownLocation = { id: number; isEdited: boolean; isDeleted: boolean };
+export type LocationLinkedToRecords = { id: number; isEdited: boolean; isDeleted: boolean };
 /** A location that a person added and that has no source record yet. */
 export type ManualLocation = { id: number; record: ComparableRecord };
 export type LocationAssignment = {
@@ -16,7 +16,7 @@ export type LocationAssignment = {
 /** Each cluster keeps the location with most of its records, so that a place keeps its id. */
 export function assignClustersToLocations(
   clusters: readonly (readonly LinkedComparableRecord[])[],
-  known: ReadonlyMap<number, KnownLocation>,
+  known: ReadonlyMap<number, LocationLinkedToRecords>,
   manual: ReadonlyMap<string, readonly ManualLocation[]>,
 ): LocationAssignment {
   const locationIds: (number | null)[] = clusters.map(() => null);
@@ -70,7 +70,7 @@ function manualClaims(
 function absorbedLocations(
   clusters: readonly (readonly LinkedComparableRecord[])[],
   locationIds: readonly (number | null)[],
-  known: ReadonlyMap<number, KnownLocation>,
+  known: ReadonlyMap<number, LocationLinkedToRecords>,
 ) {
   const remaining = new Set(locationIds);
   const into = new Map<number, number>();

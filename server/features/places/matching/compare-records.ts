@@ -1,7 +1,7 @@
-import { metersBetweenPins, type Pin } from './pin-distance.ts';
+import { metersBetweenPins, type PinCoordinates } from './pin-distance.ts';
 
 /** Only records with the same match key are compared. */
-export type ComparableRecord = Pin & {
+export type ComparableRecord = PinCoordinates & {
   source: string;
   matchKey: string;
   name: string;

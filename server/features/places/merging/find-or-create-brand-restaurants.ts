@@ -38,7 +38,7 @@ export async function findOrCreateBrandRestaurants(
     for (const row of await selectRestaurantsOfBrands(db, unknown)) found.set(row.brandKey, row);
   }
   const missing = keys.filter((key) => !found.has(key));
-  const ids = await locations.reserveIds(db, 'restaurants', missing.length);
+  const ids = await locations.reserveCatalogIds(db, 'restaurants', missing.length);
   const added = missing.map((key, at) => ({
     id: assertDefined(ids[at]),
     website: null,

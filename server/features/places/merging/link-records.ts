@@ -4,7 +4,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import * as locations from '../location-queries.ts';
 import type { LocationAssignment } from '../matching/assign-clusters-to-locations.ts';
 import { deriveRestaurantFields } from '../values/derive-restaurant-fields.ts';
-import { addDerivedLocations } from '../values/derived-locations.ts';
+import { deriveAndInsertLocations } from '../values/derived-locations.ts';
 import type { LinkedSourceRecord } from '../values/source-record.ts';
 
 export type LinkRecordsResult = {
@@ -21,10 +21,10 @@ export async function linkRecordsToLocations(
   brandIds: ReadonlyMap<string, number>,
 ): Promise<LinkRecordsResult> {
   const fresh = clusters.filter((_, at) => locationIds[at] === null);
-  const freshIds = await locations.reserveIds(db, 'locations', fresh.length);
+  const freshIds = await locations.reserveCatalogIds(db, 'locations', fresh.length);
   const idOfFresh = new Map(fresh.map((records, at) => [records, assertDefined(freshIds[at])]));
   const singles = fresh.filter((records) => !brandIds.has(assertDefined(records[0]).matchKey));
-  const singleIds = await locations.reserveIds(db, 'restaurants', singles.length);
+  const singleIds = await locations.reserveCatalogIds(db, 'restaurants', singles.length);
   const idOfSingle = new Map(singles.map((records, at) => [records, assertDefined(singleIds[at])]));
   const restaurants = singles.map((records) => {
     const { restaurantType: type, ...fields } = deriveRestaurantFields(records);
@@ -36,7 +36,7 @@ export async function linkRecordsToLocations(
     locationId: assertDefined(idOfFresh.get(records)),
     restaurantId: idOfSingle.get(records) ?? assertDefined(brandIds.get(assertDefined(records[0]).matchKey)),
   }));
-  if (added.length > 0) await addDerivedLocations(db, added);
+  if (added.length > 0) await deriveAndInsertLocations(db, added);
   if (manualIds.length > 0) await locations.markManualFieldsAsEdited(db, manualIds);
   const links = clusters.flatMap((records, at) =>
     records.map(({ placeId, locationId: before }) => ({
@@ -46,7 +46,7 @@ export async function linkRecordsToLocations(
     })),
   );
   const moved = links.filter(({ before, locationId }) => before !== locationId);
-  if (moved.length > 0) await locations.linkLocationSources(db, moved);
+  if (moved.length > 0) await locations.linkPlacesToLocations(db, moved);
   const isFresh = new Set(freshIds);
   return {
     addedLocations: freshIds,

@@ -30,7 +30,7 @@ import { rebuildDerivedLocations, restaurantFieldsOf } from '../values/derived-l
 import { readSourceRecords } from '../values/read-source-records.ts';
 import type { LinkedSourceRecord } from '../values/source-record.ts';
 
-export type CatalogMergeResult = {
+export type SourceRecordMergeCounts = {
   newRestaurants: number;
   newLocations: number;
   updatedLocations: number;
@@ -52,17 +52,17 @@ export type ChangedSourceRecords = {
 };
 
 /** The resulting catalog depends only on the source records, not on the order of imports. */
-export async function mergeIntoCatalog(
+export async function mergeSourceRecordsIntoCatalog(
   db: Db,
   { incoming, changed, revalued, dryRun, run }: ChangedSourceRecords,
-): Promise<CatalogMergeResult & { changeSetId: number | null }> {
+): Promise<SourceRecordMergeCounts & { changeSetId: number | null }> {
   const records = await readSourceRecords(db, await selectPossiblySamePlaces(db, [...incoming, ...changed]));
   const brands = await findOrCreateBrandRestaurants(db, records);
   const welcome = records.filter(
     ({ locationId, matchKey }) => locationId !== null || !brands.deleted.has(matchKey),
   );
   const clusters = clustersOf(welcome, brands.deleted);
-  const known = await locations.selectKnownLocations(db, linkedLocations(welcome));
+  const known = await locations.selectLocationsLinkedToRecords(db, linkedLocations(welcome));
   const assignment = assignClustersToLocations(
     clusters,
     new Map(known.map((location) => [location.id, location])),

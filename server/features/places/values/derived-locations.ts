@@ -16,11 +16,11 @@ import { readSourceRecordsOfLocations } from './read-source-records.ts';
 import { findRejectedValues } from './rejected-values.ts';
 import type { LinkedSourceRecord } from './source-record.ts';
 
-export type DerivedLocation = { locationId: number; restaurantId: number; records: LinkedSourceRecord[] };
-export type LocationWithRecords = Pick<DerivedLocation, 'locationId' | 'records'>;
+export type LocationToDerive = { locationId: number; restaurantId: number; records: LinkedSourceRecord[] };
+export type LocationWithRecords = Pick<LocationToDerive, 'locationId' | 'records'>;
 
 /** A location is derived only from its source records, so the order of files does not matter. */
-export async function addDerivedLocations(db: Db, added: readonly DerivedLocation[]): Promise<void> {
+export async function deriveAndInsertLocations(db: Db, added: readonly LocationToDerive[]): Promise<void> {
   const parse = parseOnce();
   const rows = added.map(({ locationId, restaurantId, records }) => {
     const chosen = chooseLocationValues(records);
