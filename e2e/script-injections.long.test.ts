@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
+import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { naughtyStrings } from '#server/testing/data/naughty-strings.ts';
 import { SCRIPT_INJECTIONS } from './script-injections.ts';
@@ -41,7 +41,7 @@ test(`no page runs any of ${texts.length} hostile texts, and the content securit
         preferences = '{"collectionVisibility":"public"}'
       WHERE id = ${admin.id}
     `.execute(site.db);
-  await invalidateCacheTags(site.db, [ALL_CACHE_TAGS]);
+  await invalidateCacheTags(site.db, [ALL_ENTRIES_CACHE_TAG]);
   const page = await site.visit('/', { cookie: admin.cookie });
   await page.addInitScript(watchForScripts);
   const problems: string[] = [];

@@ -7,7 +7,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPlaces } from '#server/features/places/places.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
+import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpTestAdmin } from './test-members.ts';
@@ -114,7 +114,7 @@ test.runIf(isLongRun)(
     const id = await waitForRestaurantId(page);
 
     await createTestSandwich(site.db, { restaurant_id: id, name: 'Howlin Plain Chicken Sandwich' });
-    await invalidateCacheTags(site.db, [ALL_CACHE_TAGS]);
+    await invalidateCacheTags(site.db, [ALL_ENTRIES_CACHE_TAG]);
     await page.goto('/add-restaurant');
     await lookup.fill('howlin');
     await page.getByRole('button', { name: 'Search', exact: true }).last().click();

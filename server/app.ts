@@ -14,7 +14,7 @@ import { registerDrainMode } from './platform/http/drain-mode.ts';
 import { limitFileRequests } from './platform/limits/file-rate-limit.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { parseBodiesAsJson } from './platform/http/parsing/json-body.ts';
-import type { InvalidationFeedTiming } from './platform/cache/invalidation-feed.ts';
+import type { CacheInvalidationFeedTiming } from './platform/cache/invalidation-feed.ts';
 import { openResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
 import { registerResponseCacheHook } from './platform/cache/register-response-cache-hook.ts';
 import { createRateLimiter } from './platform/limits/rate-limiter.ts';
@@ -59,7 +59,7 @@ export type AppDeps = {
   now?: () => Date;
   hasher?: PasswordHasher;
   requestTimeouts?: RequestTimeouts;
-  feedTiming?: Partial<InvalidationFeedTiming>;
+  feedTiming?: Partial<CacheInvalidationFeedTiming>;
   loadLimits?: ServerLoadLimits;
   connectionLimits?: HttpConnectionLimits;
   metrics?: Metrics;

@@ -11,7 +11,7 @@ import { shareImageCleanupJobs } from './features/share-images/cleanup-jobs.ts';
 import { similarityCleanupJobs } from './features/similarity/cleanup-jobs.ts';
 import { suspensionCleanupJobs } from './features/suspensions/cleanup-jobs.ts';
 import { uploadCleanupJobs } from './features/uploads/cleanup-jobs.ts';
-import { deleteOldInvalidations } from './platform/cache/invalidate.ts';
+import { deleteOldCacheInvalidations } from './platform/cache/invalidate.ts';
 import type { Database } from './platform/database/database.ts';
 import { deleteExpiredIdempotencyKeys } from './platform/http/idempotency.ts';
 import { deleteExpiredRateLimits } from './platform/limits/rate-limiter.ts';
@@ -32,7 +32,7 @@ export function cleanupJobs({ db, config }: CleanupDeps): CleanupJob[] {
     },
     {
       name: 'cache invalidations',
-      run: (now) => deleteOldInvalidations(db, now),
+      run: (now) => deleteOldCacheInvalidations(db, now),
       runsWhenReadOnly: true,
     },
     ...accountCleanupJobs(db),

@@ -14,8 +14,8 @@ import { registerWebAppManifest } from './features/installation/web-app-manifest
 import { assertNotReadOnly } from './features/maintenance/maintenance.ts';
 import { registerUnsubscribeRoute } from './features/notifications/routes.ts';
 import { apiRoutes, type ApiRouteDeps } from './features/api-routes.ts';
-import { registerShareImages } from './features/share-images/routes.ts';
-import { createShareImages, type ShareImages } from './features/share-images/share-images.ts';
+import { registerShareImageRoutes } from './features/share-images/routes.ts';
+import { createShareImageService, type ShareImageService } from './features/share-images/share-images.ts';
 import { registerSitemaps } from './features/sitemaps/routes.ts';
 import { registerUploads } from './features/uploads/routes.ts';
 import { getWithheldUploadIds } from './features/uploads/uploads.ts';
@@ -54,7 +54,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   registerBasemap(app, basemap, limits);
   registerDrawings(app, db);
   registerUploads(app, pictures.storage, { db, queryCache, callerOf });
-  registerShareImages(app, startShareImages(app, services), callerOf);
+  registerShareImageRoutes(app, startShareImages(app, services), callerOf);
   registerFeeds(app, { db, config, callerOf });
   registerWebAppManifest(app, config);
   registerSitemaps(app, { db, config, callerOf });
@@ -73,9 +73,9 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
 function startShareImages(
   app: FastifyInstance,
   { config, db, responseCache, log, pictures }: Services,
-): ShareImages {
+): ShareImageService {
   const { siteName, siteTagline, dataDir } = config;
-  const shareImages = createShareImages({
+  const shareImages = createShareImageService({
     db,
     storage: pictures.storage,
     siteName,

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
-import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
+import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { recountTestXp } from '#server/testing/factories/user-actions.ts';
 import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
@@ -30,7 +30,7 @@ export function loadDemo(db: Kysely<DB>, { today }: { today: Date }): Promise<De
     );
     await sql`SELECT pg_advisory_xact_lock(${DEMO_ADVISORY_LOCK_ID})`.execute(tx);
     if (!(await isEmpty(tx))) return null;
-    await invalidateCacheTags(tx, [ALL_CACHE_TAGS]);
+    await invalidateCacheTags(tx, [ALL_ENTRIES_CACHE_TAG]);
     await fill(tx, (minutesAgo) => new Date(midnight - minutesAgo * 60_000));
     return countDemo(tx);
   });

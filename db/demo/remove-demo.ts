@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { rebuildMapPins } from '#server/features/map/map.ts';
 import { deleteTraitProfiles } from '#server/features/similarity/similarity.ts';
 import { pruneVocabulary } from '#server/features/discovery/discovery.ts';
-import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
+import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { anyOfValues, inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
 import type { DemoTransaction } from './bulk-insert.ts';
@@ -47,7 +47,7 @@ async function takeAway(
   await pruneVocabulary(tx);
   // Opening hours that no location has any more are deleted with them.
   await rebuildMapPins(tx);
-  await invalidateCacheTags(tx, [ALL_CACHE_TAGS]);
+  await invalidateCacheTags(tx, [ALL_ENTRIES_CACHE_TAG]);
 }
 
 /** A distributed database has no foreign key from these rows to their members. */

@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 import { DEMO_BADGES } from '#db/demo/demo-badges.ts';
 import { insertMissingLoginIdentifiers } from '#server/features/accounts/accounts.ts';
 import { rebuildSearchIndex, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
-import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
+import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { rebuildMapPins } from '#server/features/map/map.ts';
 import { recomputeOpeningHourColumns } from '#server/features/restaurants/restaurants.ts';
 import { rebuildSimilarityInTransaction } from '#server/features/similarity/similarity.ts';
@@ -145,7 +145,7 @@ async function fill(
   await rebuildMapPins(db);
   work.step('matches', 'Comparing sandwiches');
   await rebuildSimilarityInTransaction(db);
-  await invalidateCacheTags(db, [ALL_CACHE_TAGS]);
+  await invalidateCacheTags(db, [ALL_ENTRIES_CACHE_TAG]);
 }
 
 const AT_ONCE = 5_000;

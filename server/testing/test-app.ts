@@ -3,7 +3,7 @@ import type { Kysely, KyselyPlugin, RawNode } from 'kysely';
 import type { ClientConfig } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
-import { ALL_CACHE_TAGS } from '#server/platform/cache/invalidate.ts';
+import { ALL_ENTRIES_CACHE_TAG } from '#server/platform/cache/invalidate.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
@@ -135,7 +135,7 @@ export function useTestApp(
   test.send = async (method, url, { body, headers = {} } = {}) => {
     await test.app.responseCache.settle();
     // Direct changes by a test invalidate everything; the application must invalidate its own writes itself.
-    if (hasWritten) test.app.responseCache.invalidate([ALL_CACHE_TAGS]);
+    if (hasWritten) test.app.responseCache.invalidate([ALL_ENTRIES_CACHE_TAG]);
     hasWritten = false;
     const payload = body === undefined ? {} : { payload: body as object };
     return readAnswer(await test.app.inject({ method, url, headers, ...payload }));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
+import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import type { HttpMethod, TestApp } from '#server/testing/test-app.ts';
@@ -180,7 +180,7 @@ async function keepTime(db: Kysely<DB>): Promise<void> {
     UPDATE reviews r SET date_created = ${SCREENSHOT_TIME}::timestamptz - late.nth * interval '4 days', date_updated = ${SCREENSHOT_TIME}::timestamptz - late.nth * interval '4 days'
     FROM (SELECT id, row_number() OVER (ORDER BY id DESC) AS nth FROM reviews WHERE date_created > ${SCREENSHOT_TIME}) late
     WHERE late.id = r.id`.execute(db);
-  await invalidateCacheTags(db, [ALL_CACHE_TAGS]);
+  await invalidateCacheTags(db, [ALL_ENTRIES_CACHE_TAG]);
   // The audit log's trigger forbids changes.
   await sql`ALTER TABLE audit_log DISABLE TRIGGER USER`.execute(db);
   await sql`

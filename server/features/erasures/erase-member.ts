@@ -20,7 +20,7 @@ import {
   setVisibilityOfMemberReviews,
 } from '#server/features/reviews/reviews.ts';
 import { deleteUploadsOfMember, uploadFileNamesOf } from '#server/features/uploads/uploads.ts';
-import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
+import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import {
   inTransaction,
   setStatementTimeout,
@@ -68,7 +68,7 @@ export async function eraseMember(
     await detachReviews(tx, id, request.keepsReviews);
     const files = await deleteMemberData(tx, member, request.keepsReviews, now);
     for (const sandwichId of sandwichIds) await refreshRatingQuarantine(tx, sandwichId, now);
-    await invalidateCacheTags(tx, [ALL_CACHE_TAGS]);
+    await invalidateCacheTags(tx, [ALL_ENTRIES_CACHE_TAG]);
     await recordChangeInAuditLog(tx, {
       actorId: null,
       action: 'erase',

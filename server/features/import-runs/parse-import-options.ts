@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
 import type { PlacesImportOptions } from '#server/features/places/places.ts';
-import { UsageError, type CommandValues } from '#server/platform/cli/command.ts';
+import { UsageError, type CommandOptionValues } from '#server/platform/cli/command.ts';
 
-export function parseImportOptions(options: CommandValues, files: string[]): PlacesImportOptions {
+export function parseImportOptions(options: CommandOptionValues, files: string[]): PlacesImportOptions {
   const text = (name: string) => (typeof options[name] === 'string' ? options[name].trim() : undefined);
   return {
     files,

@@ -12,7 +12,7 @@ import {
   recountRestaurantChildren,
 } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
-import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
+import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -151,7 +151,7 @@ async function importItems(
   const changed = updated.map(({ id }) => id);
   await refreshSimilarity(db, [...added, ...changed]);
   await refreshSearchIndex(db, { sandwiches: [...added, ...changed] });
-  if (added.length + changed.length > 0) await invalidateCacheTags(db, [ALL_CACHE_TAGS]);
+  if (added.length + changed.length > 0) await invalidateCacheTags(db, [ALL_ENTRIES_CACHE_TAG]);
   const updates = updated.map((row) => ({ id: row.id, ...diffRow(assertDefined(before.get(row.id)), row) }));
   run.changeSetId = await recordImportInAuditLog(db, run, {
     restaurant: { created },

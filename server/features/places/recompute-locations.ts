@@ -5,7 +5,7 @@ import {
   lockImportedRestaurants,
   rebuildSinglePlaceRestaurants,
 } from '#server/features/restaurants/restaurants.ts';
-import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
+import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordBatchInAuditLog } from './record-batch-in-audit-log.ts';
 import { selectChildrenOfRestaurants } from './related-id-queries.ts';
@@ -44,7 +44,7 @@ export async function recomputeLocations(
     sandwiches: await selectChildrenOfRestaurants(tx, 'sandwiches', renamed),
   });
   await refreshMapPins(tx, { locations: changed, restaurants: renamed });
-  await invalidateCacheTags(tx, [ALL_CACHE_TAGS]);
+  await invalidateCacheTags(tx, [ALL_ENTRIES_CACHE_TAG]);
   return changeSetId;
 }
 

@@ -6,7 +6,7 @@ import {
   repairOpeningHourColumns,
 } from '#server/features/restaurants/restaurants.ts';
 import { findSimilarityDrift, repairSimilarity } from '#server/features/similarity/similarity.ts';
-import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
+import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { disableStatementLimits } from './queries.ts';
 import { findTotalsAndXpDrift, repairTotalsAndXp, type DerivedDataDrift } from './recount-totals-and-xp.ts';
@@ -50,6 +50,6 @@ export async function recountAndRepairAll(db: Database['db']): Promise<void> {
     await inCatalogTransaction(db, async (tx) => {
       await disableStatementLimits(tx);
       await repair(tx);
-      await invalidateCacheTags(tx, [ALL_CACHE_TAGS]);
+      await invalidateCacheTags(tx, [ALL_ENTRIES_CACHE_TAG]);
     });
 }

@@ -1,4 +1,4 @@
-import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
+import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { anonymizeReviewBatch } from './anonymize-queries.ts';
 
@@ -16,5 +16,5 @@ export async function anonymizeReviews(
       await createFormerMembers(tx, round, FORMER_MEMBERS_PER_BATCH);
     left = await anonymizeReviewBatch(tx, userId, round, FORMER_MEMBERS_PER_BATCH);
   }
-  await invalidateCacheTags(tx, [ALL_CACHE_TAGS]);
+  await invalidateCacheTags(tx, [ALL_ENTRIES_CACHE_TAG]);
 }

@@ -1,4 +1,4 @@
-import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
+import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/features/progress/progress.ts';
 import { lockRatingTotals } from '#server/features/sandwiches/sandwiches.ts';
@@ -53,5 +53,5 @@ export async function setVisibilityOfMemberReviews(
       count: sign,
       quarantined: await sumQuarantinedRatings(tx, sandwichId),
     });
-  await invalidateCacheTags(tx, [ALL_CACHE_TAGS]);
+  await invalidateCacheTags(tx, [ALL_ENTRIES_CACHE_TAG]);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const MAX_BYTES = 256 * 1024 * 1024;
 const WRITES_BETWEEN_TRIMS = 50;
 
-export class FileCache {
+export class ShareImageFileCache {
   readonly #folder: string;
   readonly #maxBytes: number;
   #written = 0;

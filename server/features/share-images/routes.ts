@@ -4,7 +4,7 @@ import type { ShareCard } from '#shared/images/share-cards.ts';
 import type { CallerOf } from '#server/platform/http/caller.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
-import type { ShareImages } from './share-images.ts';
+import type { ShareImageService } from './share-images.ts';
 
 // A card quotes reviews and names members: shared caches must drop hidden or erased content within minutes.
 const FOR_A_YEAR = 'public, max-age=31536000, s-maxage=300, immutable';
@@ -12,7 +12,11 @@ const FOR_A_MINUTE = 'public, max-age=60';
 const config = { policy: allowAnyone };
 
 /** Files whose URL contains a hash of their content, and redirects from outdated URLs. */
-export function registerShareImages(app: FastifyInstance, images: ShareImages, callerOf: CallerOf): void {
+export function registerShareImageRoutes(
+  app: FastifyInstance,
+  images: ShareImageService,
+  callerOf: CallerOf,
+): void {
   const serve = (folder: string, cardOf: CardOf) => serveFolder(app, folder, { images, callerOf, cardOf });
   const byNumber = (find: (id: number) => Promise<ShareCard>) => (key: string) => find(idOf(key));
   serve('sandwiches', byNumber(images.sandwich));
@@ -40,7 +44,7 @@ type CardOf = (key: string) => Promise<ShareCard>;
 function serveFolder(
   app: FastifyInstance,
   folder: string,
-  { images, callerOf, cardOf }: { images: ShareImages; callerOf: CallerOf; cardOf: CardOf },
+  { images, callerOf, cardOf }: { images: ShareImageService; callerOf: CallerOf; cardOf: CardOf },
 ): void {
   type FileParams = { Params: { file: string } };
   app.get<FileParams>(`/share-images/${folder}/:file`, { config }, async (request, reply) => {

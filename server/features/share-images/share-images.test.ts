@@ -23,8 +23,8 @@ import { HERO_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
 import { createTestUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { FileCache } from './file-cache.ts';
-import { createShareImages } from './share-images.ts';
+import { ShareImageFileCache } from './file-cache.ts';
+import { createShareImageService } from './share-images.ts';
 import { shareImageCleanupJobs } from './cleanup-jobs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'share-images-'));
@@ -281,7 +281,7 @@ describe('drawing', () => {
 
   test('the cache on disk has a size limit, and drops the least recently used files first', async () => {
     const place = join(folder, 'bounded');
-    const files = new FileCache(place, 2_500);
+    const files = new ShareImageFileCache(place, 2_500);
     for (const name of ['a', 'b', 'c']) await files.write(name, Buffer.alloc(1_000));
     utimesSync(join(place, 'a'), new Date(1), new Date(1));
     utimesSync(join(place, 'b'), new Date(2), new Date(2));
@@ -294,7 +294,7 @@ describe('drawing', () => {
   test('a write error of the cache is ignored', async () => {
     const place = join(folder, 'a-file');
     writeFileSync(place, '');
-    const files = new FileCache(place);
+    const files = new ShareImageFileCache(place);
     await files.write('x', Buffer.alloc(10));
     expect(await files.find('x')).toBeNull();
   });
@@ -303,7 +303,7 @@ describe('drawing', () => {
 function shareImages(more: { maxQueueLength?: number; worker?: string } = {}) {
   const storage = { read: async () => null } as never;
   const log = createLogger('silent');
-  return createShareImages({
+  return createShareImageService({
     db: site.db,
     storage,
     siteName: 'Clucket',

@@ -28,12 +28,12 @@ import {
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { ShareCardInput } from './cards/share-card-layout.ts';
 import { createShareCardInput } from './create-card-input.ts';
-import { FileCache } from './file-cache.ts';
+import { ShareImageFileCache } from './file-cache.ts';
 import type { DrawShareImageResult } from './share-image-worker.ts';
 
 export { deleteShareImages } from './delete-share-images.ts';
 
-export type ShareImages = {
+export type ShareImageService = {
   site(): ShareCard;
   /** Each returns the current card; requests with an outdated version redirect to its path. */
   sandwich(id: number): Promise<ShareCard>;
@@ -63,7 +63,7 @@ type Settings = Partial<Pick<ChildWorkerSettings, 'worker' | 'timeLimitMs' | 'ma
 const WORKER = fileURLToPath(new URL('./share-image-worker.ts', import.meta.url));
 const BUSY = 'We’re drawing a lot of previews right now. Please try again in a moment.';
 
-export function createShareImages(settings: Settings): ShareImages {
+export function createShareImageService(settings: Settings): ShareImageService {
   const { db, storage, siteName, siteTagline, folder, log, hiddenUploads, ...workerOptions } = settings;
   const worker = createChildWorker<ShareCardInput, DrawShareImageResult>({
     worker: WORKER,
@@ -72,7 +72,7 @@ export function createShareImages(settings: Settings): ShareImages {
     ...workerOptions,
     busyText: BUSY,
   });
-  const files = new FileCache(folder);
+  const files = new ShareImageFileCache(folder);
   const underWay = new Map<string, Promise<Uint8Array>>();
   let drawn = 0;
 

@@ -4,7 +4,7 @@ import {
   type Database,
 } from '#server/platform/database/database.ts';
 import {
-  MIN_PRECOMPUTED_TRAIT_COUNT,
+  MIN_SANDWICHES_FOR_PRECOMPUTED_TRAIT,
   countTraitProfiles,
   replaceTraitCounts,
   selectProfileCountOfLastRecount,
@@ -16,7 +16,8 @@ const STALE = 0.02;
 export async function recountTraitsIfStale(db: Database['db']): Promise<number> {
   const counted = await selectProfileCountOfLastRecount(db);
   const now = await countTraitProfiles(db);
-  if (now < MIN_PRECOMPUTED_TRAIT_COUNT || Math.abs(now - counted) <= STALE * Math.max(1, counted)) return 0;
+  if (now < MIN_SANDWICHES_FOR_PRECOMPUTED_TRAIT || Math.abs(now - counted) <= STALE * Math.max(1, counted))
+    return 0;
   return inCatalogTransaction(db, async (tx) => {
     await setStatementTimeout(tx, 'none');
     return replaceTraitCounts(tx);

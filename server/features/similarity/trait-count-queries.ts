@@ -1,12 +1,12 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 /** Rarer traits are counted on use, which costs at most this much. */
-export const MIN_PRECOMPUTED_TRAIT_COUNT = 300;
+export const MIN_SANDWICHES_FOR_PRECOMPUTED_TRAIT = 300;
 
 export async function replaceTraitCounts(tx: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     WITH counted AS MATERIALIZED (
-      SELECT trait, count(*)::int AS sandwiches FROM sandwich_traits GROUP BY trait HAVING count(*) >= ${MIN_PRECOMPUTED_TRAIT_COUNT}
+      SELECT trait, count(*)::int AS sandwiches FROM sandwich_traits GROUP BY trait HAVING count(*) >= ${MIN_SANDWICHES_FOR_PRECOMPUTED_TRAIT}
       UNION ALL SELECT 0, (SELECT count(*)::int FROM sandwich_profiles)),
     gone AS (DELETE FROM trait_counts WHERE trait NOT IN (SELECT trait FROM counted))
     INSERT INTO trait_counts (trait, sandwiches) SELECT trait, sandwiches FROM counted

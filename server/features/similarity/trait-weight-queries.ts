@@ -1,5 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { MIN_PRECOMPUTED_TRAIT_COUNT } from './trait-count-queries.ts';
+import { MIN_SANDWICHES_FOR_PRECOMPUTED_TRAIT } from './trait-count-queries.ts';
 import { traitsOfSandwichesQuery } from './traits-queries.ts';
 
 export type WeightedTrait = { sandwichId: number; label: string | null; trait: number; weight: number };
@@ -24,7 +24,7 @@ export async function selectWeightedTraits(db: Db, sandwichIds: readonly number[
                   selectFrom('sandwich_traits as t')
                     .whereRef('t.trait', '=', 'met.trait')
                     .select('t.sandwich_id')
-                    .limit(sql.lit(MIN_PRECOMPUTED_TRAIT_COUNT))
+                    .limit(sql.lit(MIN_SANDWICHES_FOR_PRECOMPUTED_TRAIT))
                     .as('few'),
                 ).select((few) => few.fn.countAll<number>().as('sandwiches')),
               )
@@ -39,12 +39,12 @@ export async function selectWeightedTraits(db: Db, sandwichIds: readonly number[
             .coalesce(
               selectFrom('trait_counts as c')
                 .where('c.trait', '=', 0)
-                .where('c.sandwiches', '>=', sql.lit(MIN_PRECOMPUTED_TRAIT_COUNT))
+                .where('c.sandwiches', '>=', sql.lit(MIN_SANDWICHES_FOR_PRECOMPUTED_TRAIT))
                 .select('c.sandwiches'),
               selectFrom(
                 selectFrom('sandwich_profiles as p')
                   .select('p.sandwich_id')
-                  .limit(sql.lit(MIN_PRECOMPUTED_TRAIT_COUNT))
+                  .limit(sql.lit(MIN_SANDWICHES_FOR_PRECOMPUTED_TRAIT))
                   .as('few'),
               ).select((few) => few.fn.countAll<number>().as('sandwiches')),
             )

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasEarnedTrust, type TrustFacts } from './has-earned-trust.ts';
+import { hasEarnedTrust, type MemberTrustFacts } from './has-earned-trust.ts';
 
 const SEED = { seed: 86 };
 const NOW = new Date('2026-11-21T20:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
 /** Oldest first, one per day until yesterday. */
-function decided(accepted: readonly boolean[]): TrustFacts['decisions'] {
+function decided(accepted: readonly boolean[]): MemberTrustFacts['decisions'] {
   return accepted.map((isAccepted, at) => ({ isAccepted, date: daysAgo(accepted.length - at) }));
 }
 
-function facts(changes: Partial<TrustFacts> = {}): TrustFacts {
+function facts(changes: Partial<MemberTrustFacts> = {}): MemberTrustFacts {
   return {
     decisions: decided(Array.from({ length: 10 }, () => true)),
     reverts: [],

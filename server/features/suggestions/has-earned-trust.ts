@@ -1,7 +1,7 @@
-export type PastDecision = { isAccepted: boolean; date: Date };
-export type TrustFacts = {
+export type PastSuggestionDecision = { isAccepted: boolean; date: Date };
+export type MemberTrustFacts = {
   /** Oldest first. */
-  decisions: readonly PastDecision[];
+  decisions: readonly PastSuggestionDecision[];
   /** When other members reverted suggestions of this one, oldest first. */
   reverts: readonly Date[];
   isAddressConfirmed: boolean;
@@ -21,7 +21,7 @@ export function hasEarnedTrust({
   isAddressConfirmed,
   memberSince,
   now,
-}: TrustFacts): boolean {
+}: MemberTrustFacts): boolean {
   if (!isAddressConfirmed || daysBetween(memberSince, now) < DAYS) return false;
   const lostAt = trustLostAt(reverts);
   const counted = decisions.filter(({ date }) => lostAt === null || date > lostAt);
@@ -37,7 +37,7 @@ function trustLostAt(reverts: readonly Date[]): Date | null {
   return second ?? null;
 }
 
-function countAccepted(decisions: readonly PastDecision[]): number {
+function countAccepted(decisions: readonly PastSuggestionDecision[]): number {
   return decisions.filter(({ isAccepted }) => isAccepted).length;
 }
 

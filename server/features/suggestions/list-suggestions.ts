@@ -10,7 +10,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { presentQueuedSuggestion, presentSuggestion, suggestedTagIdsOf } from './present-suggestion.ts';
+import { presentSuggestionForAdmins, presentSuggestion, suggestedTagIdsOf } from './present-suggestion.ts';
 import {
   countSuggestions,
   countSuggestionsOfMember,
@@ -52,7 +52,7 @@ export async function listSuggestionQueue(
     rows.flatMap(({ userId, decidedBy }) => [userId, decidedBy]),
   );
   const items = rows.map((row) =>
-    presentQueuedSuggestion(row, {
+    presentSuggestionForAdmins(row, {
       tags,
       subject: subjects.get(subjectKey(subjectOf(row))),
       usernames,

@@ -22,7 +22,7 @@ type QueueContext = {
   viewerId: string;
 };
 
-export function presentQueuedSuggestion(
+export function presentSuggestionForAdmins(
   row: SuggestionRow,
   { tags, subject, usernames, viewerId }: QueueContext,
 ): SuggestionForAdmins {

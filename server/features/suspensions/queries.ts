@@ -1,6 +1,6 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export async function lockMemberName(tx: Db, userId: string): Promise<string | undefined> {
+export async function lockMemberAndGetUsername(tx: Db, userId: string): Promise<string | undefined> {
   const member = await tx
     .selectFrom('users')
     .select('username')
@@ -12,7 +12,7 @@ export async function lockMemberName(tx: Db, userId: string): Promise<string | u
 }
 
 /** The lock protects the role until the commit. A suspension that this waited for is visible only after the lock. */
-export async function lockActiveAdmin(tx: Db, userId: string): Promise<boolean> {
+export async function lockAndCheckActiveAdmin(tx: Db, userId: string): Promise<boolean> {
   await sql`SELECT 1 FROM users WHERE id = ${userId} FOR SHARE`.execute(tx);
   const { rows } = await sql`
     SELECT 1 FROM users u WHERE id = ${userId} AND role = 'admin'

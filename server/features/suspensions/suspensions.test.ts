@@ -12,7 +12,7 @@ import {
 import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { suspensionCleanupJobs } from './cleanup-jobs.ts';
-import { lockMemberName, upsertSuspension } from './queries.ts';
+import { lockMemberAndGetUsername, upsertSuspension } from './queries.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: TestUser;
@@ -120,7 +120,7 @@ describe('who can suspend whom', () => {
     const [person, other] = [await signUp(site), await signUpAdmin(site)];
     await suspend(person);
     const lifting = await site.db.transaction().execute(async (tx) => {
-      await lockMemberName(tx, other.id);
+      await lockMemberAndGetUsername(tx, other.id);
       const suspension = { reason: 'x', until: null, actorId: admin.id, now: site.clock.now };
       await upsertSuspension(tx, other.id, suspension);
       const answer = lift(person, other);

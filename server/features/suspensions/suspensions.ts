@@ -2,7 +2,12 @@ import { endSessionsExcept, assertNotLastAdmin } from '#server/features/accounts
 import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequestError, notFoundError } from '#server/platform/http/http-error.ts';
-import { deleteSuspension, lockActiveAdmin, lockMemberName, upsertSuspension } from './queries.ts';
+import {
+  deleteSuspension,
+  lockAndCheckActiveAdmin,
+  lockMemberAndGetUsername,
+  upsertSuspension,
+} from './queries.ts';
 
 type SuspensionContext = { actorId: string; now: Date };
 type SuspensionInput = { reason: string; until?: string | null | undefined };
@@ -21,7 +26,7 @@ export async function suspendMember(
     ]);
   return inTransaction(db, async (tx) => {
     await assertNotLastAdmin(tx, userId);
-    const username = await lockMemberName(tx, userId);
+    const username = await lockMemberAndGetUsername(tx, userId);
     if (username === undefined) throw notFoundError('There’s no such user.');
     await requireAdmin(tx, actorId);
     await upsertSuspension(tx, userId, { reason, until: end, actorId, now });
@@ -44,7 +49,7 @@ export async function liftSuspension(
   { actorId }: SuspensionContext,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const username = await lockMemberName(tx, userId);
+    const username = await lockMemberAndGetUsername(tx, userId);
     if (username === undefined) throw notFoundError('There’s no such user.');
     await requireAdmin(tx, actorId);
     if (await deleteSuspension(tx, userId))
@@ -54,6 +59,6 @@ export async function liftSuspension(
 }
 
 async function requireAdmin(tx: Db, by: string): Promise<void> {
-  if (!(await lockActiveAdmin(tx, by)))
+  if (!(await lockAndCheckActiveAdmin(tx, by)))
     throw new HttpError('forbidden', 'You don’t have permission to do this.');
 }

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { createLogger } from '../observability/log.ts';
-import { INVALIDATION_RETENTION_MS, invalidateCacheTags, type CacheTag } from './invalidate.ts';
+import { CACHE_INVALIDATION_RETENTION_MS, invalidateCacheTags, type CacheTag } from './invalidate.ts';
 import {
-  openInvalidationFeed,
-  type InvalidationFeedTiming,
-  type InvalidationFeed,
+  openCacheInvalidationFeed,
+  type CacheInvalidationFeedTiming,
+  type CacheInvalidationFeed,
 } from './invalidation-feed.ts';
 import { createCacheTagVersions } from './tag-versions.ts';
 
@@ -15,7 +15,7 @@ let database: Database;
 /** A step of a revert: 200 sandwiches, their restaurants, and two lists. */
 const STEP_TAGS = 402;
 const NEVER = 3_600_000;
-let feed: InvalidationFeed | undefined;
+let feed: CacheInvalidationFeed | undefined;
 
 beforeAll(() => {
   database = openDatabase({ connection: own.connection, log: createLogger('silent') });
@@ -77,16 +77,16 @@ test('a rollback invalidates nothing, and too many tags invalidate everything', 
 
 test('a process that was suspended for longer than rows are retained invalidates everything', async () => {
   const read = await openFeed();
-  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + INVALIDATION_RETENTION_MS);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + CACHE_INVALIDATION_RETENTION_MS);
   await feed?.settle();
   expect(read).toEqual(['*']);
 });
 
 /** Returns the tags that the feed invalidates from now on. */
-async function openFeed(timing: Partial<InvalidationFeedTiming> = {}): Promise<CacheTag[]> {
+async function openFeed(timing: Partial<CacheInvalidationFeedTiming> = {}): Promise<CacheTag[]> {
   const versions = createCacheTagVersions();
   const read: CacheTag[] = [];
-  feed = await openInvalidationFeed({
+  feed = await openCacheInvalidationFeed({
     connection: database.connection,
     tags: {
       ...versions,

@@ -2,17 +2,17 @@ import { Client, type ClientConfig } from 'pg';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { withApplicationName } from '../database/application-name.ts';
 import type { Log } from '../observability/log.ts';
-import { ALL_CACHE_TAGS, INVALIDATION_RETENTION_MS, type CacheTag } from './invalidate.ts';
+import { ALL_ENTRIES_CACHE_TAG, CACHE_INVALIDATION_RETENTION_MS, type CacheTag } from './invalidate.ts';
 import type { CacheTagVersions } from './tag-versions.ts';
 
 /** The lag is an upper bound: the time since the last read. */
-export type InvalidationFeedState = { isLive: boolean; lagSeconds: number; losses: number };
-export type InvalidationFeed = {
+export type CacheInvalidationFeedState = { isLive: boolean; lagSeconds: number; losses: number };
+export type CacheInvalidationFeed = {
   /** False while the connection is lost or does not answer; then nothing may be served from the cache. */
   isLive(): boolean;
   /** Resolves when every earlier commit has been read, so that members read their own writes. */
   settle(): Promise<void>;
-  state(): InvalidationFeedState;
+  state(): CacheInvalidationFeedState;
   close(): Promise<void>;
 };
 
@@ -20,21 +20,21 @@ type Settings = {
   connection: ClientConfig;
   tags: CacheTagVersions;
   log: Pick<Log, 'warn' | 'info'>;
-  timing?: Partial<InvalidationFeedTiming> | undefined;
+  timing?: Partial<CacheInvalidationFeedTiming> | undefined;
 };
 
-export type InvalidationFeedTiming = {
+export type CacheInvalidationFeedTiming = {
   /** The interval of the connection check and its timeout must together stay below a second. */
   intervalMs: number;
   timeout: number;
   ratings: number;
 };
 
-const TIMING: InvalidationFeedTiming = { intervalMs: 400, timeout: 400, ratings: 800 };
+const TIMING: CacheInvalidationFeedTiming = { intervalMs: 400, timeout: 400, ratings: 800 };
 const MAX_RECONNECT_MS = 2_000;
 const CHANNEL = 'clucket_changes';
 
-export async function openInvalidationFeed(settings: Settings): Promise<InvalidationFeed> {
+export async function openCacheInvalidationFeed(settings: Settings): Promise<CacheInvalidationFeed> {
   const { tags, log } = settings;
   const timing = { ...TIMING, ...settings.timing };
   const ratings = throttle(timing.ratings, () => tags.invalidate(['ratings']));
@@ -80,7 +80,7 @@ export async function openInvalidationFeed(settings: Settings): Promise<Invalida
       throw error;
     });
     if (closed) return void next.end();
-    tags.invalidate([ALL_CACHE_TAGS]);
+    tags.invalidate([ALL_ENTRIES_CACHE_TAG]);
     read = readNext;
     client = next;
     readAt = performance.now();
@@ -147,10 +147,10 @@ function createReader(client: Client, onTags: (tags: CacheTag[]) => void): () =>
     });
     const reading = assertDefined(rows[0]);
     // A process that was suspended may have missed rows that were deleted in the meantime.
-    const mayHaveMissedRows = Date.now() - readAt > INVALIDATION_RETENTION_MS / 2;
+    const mayHaveMissedRows = Date.now() - readAt > CACHE_INVALIDATION_RETENTION_MS / 2;
     snapshot = reading.snapshot;
     readAt = Date.now();
-    const tags = mayHaveMissedRows ? [ALL_CACHE_TAGS as CacheTag] : reading.rows.flat();
+    const tags = mayHaveMissedRows ? [ALL_ENTRIES_CACHE_TAG as CacheTag] : reading.rows.flat();
     if (tags.length > 0) onTags(tags);
   };
 }

@@ -12,7 +12,7 @@ import { importTestPlaceRows } from '#server/testing/places/import-rows.ts';
 import { createCacheUseDetector } from '#server/testing/cache-uses.ts';
 import { TEST_PASSWORD, signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
-import { ALL_CACHE_TAGS } from './invalidate.ts';
+import { ALL_ENTRIES_CACHE_TAG } from './invalidate.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 /** Another process of the same site; its cache is emptied before each comparison. */
@@ -394,7 +394,7 @@ async function read(app: FastifyInstance, url: string): Promise<string> {
 /** A response that used nothing from the cache is fresh by itself; the next write then finds it cached. */
 async function expectFresh(after: string, urls: readonly string[]): Promise<void> {
   const answers = [...(await readAll(urls))].filter(([, { usesCache }]) => usesCache);
-  empty.responseCache.invalidate([ALL_CACHE_TAGS]);
+  empty.responseCache.invalidate([ALL_ENTRIES_CACHE_TAG]);
   const compared = answers.map(async ([url, { answer }]) => {
     expect(answer, `${url} after ${after}`).toBe(await read(empty, url));
   });

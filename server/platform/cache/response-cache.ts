@@ -5,9 +5,9 @@ import type { ReadRunners } from '../database/replica/route-reads-to-replica.ts'
 import { createTaggedCache, type TaggedCache, type ComputedEntry, type QueryCache } from './tagged-cache.ts';
 import type { CacheTag } from './invalidate.ts';
 import {
-  openInvalidationFeed,
-  type InvalidationFeedTiming,
-  type InvalidationFeed,
+  openCacheInvalidationFeed,
+  type CacheInvalidationFeedTiming,
+  type CacheInvalidationFeed,
 } from './invalidation-feed.ts';
 import { createSessionCache, type SessionCache } from './session-cache.ts';
 import { createCacheTagVersions } from './tag-versions.ts';
@@ -18,8 +18,8 @@ export type CachedResponse = {
   tags: readonly CacheTag[] | null;
 };
 export type ResponseCache = TaggedCache<CachedResponse> &
-  Pick<InvalidationFeed, 'settle' | 'close'> & {
-    feed: InvalidationFeed['state'];
+  Pick<CacheInvalidationFeed, 'settle' | 'close'> & {
+    feed: CacheInvalidationFeed['state'];
     members: SessionCache;
     queries: QueryCache;
     invalidate: (tags: readonly CacheTag[]) => void;
@@ -35,10 +35,10 @@ type Source = { connection: ClientConfig; reads: ReadRunners };
 export async function openResponseCache(
   { connection, reads }: Source,
   log: Log,
-  timing?: Partial<InvalidationFeedTiming>,
+  timing?: Partial<CacheInvalidationFeedTiming>,
 ): Promise<ResponseCache> {
   const tags = createCacheTagVersions();
-  const feed = await openInvalidationFeed({ connection, tags, log, timing });
+  const feed = await openCacheInvalidationFeed({ connection, tags, log, timing });
   const { isLive, settle, close, state } = feed;
   const settings = { tags, isLive, maxAgeMs: MAX_AGE_MS, reads };
   return {

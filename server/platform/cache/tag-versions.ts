@@ -1,4 +1,4 @@
-import { ALL_CACHE_TAGS, type CacheTag } from './invalidate.ts';
+import { ALL_ENTRIES_CACHE_TAG, type CacheTag } from './invalidate.ts';
 
 export type CacheTagVersions = {
   /** Must be read before the first row is read. */
@@ -22,7 +22,7 @@ export function createCacheTagVersions(maxTags = MAX_TAGS): CacheTagVersions {
       if (tags.includes('ratings'))
         ratings = { before: invalidatedAt.get('ratings') ?? 0, time: performance.now() };
       for (const tag of tags) invalidatedAt.set(tag, version);
-      if (!tags.includes(ALL_CACHE_TAGS) && invalidatedAt.size <= maxTags) return;
+      if (!tags.includes(ALL_ENTRIES_CACHE_TAG) && invalidatedAt.size <= maxTags) return;
       allInvalidatedAt = version;
       invalidatedAt.clear();
     },

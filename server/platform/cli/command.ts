@@ -7,14 +7,14 @@ import type { Log } from '../observability/log.ts';
 import type { PostgresSettings } from '../database/postgres/postgres.ts';
 import type { Terminal } from './create-progress-reporter.ts';
 
-export type OptionDefinitions = NonNullable<ParseArgsConfig['options']>;
-export type CommandValues = Record<string, string | boolean | (string | boolean)[] | undefined>;
+export type CommandOptionDefinitions = NonNullable<ParseArgsConfig['options']>;
+export type CommandOptionValues = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
 export type CommandDescription = {
   name: string;
   argumentSyntax: string;
   summary: string;
-  options?: OptionDefinitions;
+  options?: CommandOptionDefinitions;
   /** Old names of options, which work until version 0.3.0. */
   renamedOptions?: Readonly<Record<string, string>>;
   minArguments?: number;
@@ -60,7 +60,7 @@ export type Command<Settings = CommandSettings> = CommandDescription &
 export type CommandCallWithoutDatabase<Settings = CommandSettings> = {
   config: Settings;
   args: string[];
-  options: CommandValues;
+  options: CommandOptionValues;
   path(word: string): string;
   print(line: string): void;
   streams: CommandStreams;

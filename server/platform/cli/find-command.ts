@@ -3,12 +3,16 @@ import {
   UsageError,
   type Command,
   type CommandDescription,
-  type CommandValues,
-  type OptionDefinitions,
+  type CommandOptionValues,
+  type CommandOptionDefinitions,
 } from './command.ts';
 import { formatUsageLine } from './command-help.ts';
 
-export type FoundCommand<Settings> = { command: Command<Settings>; args: string[]; options: CommandValues };
+export type FoundCommand<Settings> = {
+  command: Command<Settings>;
+  args: string[];
+  options: CommandOptionValues;
+};
 
 export function findCommand<Settings>(
   commands: readonly Command<Settings>[],
@@ -34,7 +38,7 @@ const ALL_COMMANDS = 'To list all commands: npm run cli -- help';
 function readArguments(
   command: CommandDescription,
   args: string[],
-): { args: string[]; options: CommandValues } {
+): { args: string[]; options: CommandOptionValues } {
   try {
     const { positionals, values } = parseArgs({
       args,
@@ -48,7 +52,10 @@ function readArguments(
   }
 }
 
-function optionsWithOldNames({ options = {}, renamedOptions = {} }: CommandDescription): OptionDefinitions {
+function optionsWithOldNames({
+  options = {},
+  renamedOptions = {},
+}: CommandDescription): CommandOptionDefinitions {
   const old = Object.entries(renamedOptions).map(([name, current]) => [name, options[current]]);
   return { ...options, ...Object.fromEntries(old) };
 }

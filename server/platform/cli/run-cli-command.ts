@@ -11,7 +11,7 @@ import type {
   CommandDescription,
   CommandSettings,
   CommandStreams,
-  CommandValues,
+  CommandOptionValues,
 } from './command.ts';
 import type { FoundCommand } from './find-command.ts';
 
@@ -79,9 +79,9 @@ export async function runCliCommand<Settings extends CommandSettings>({
 
 function withCurrentNames(
   { renamedOptions = {} }: CommandDescription,
-  parsed: CommandValues,
+  parsed: CommandOptionValues,
   stderr: CommandStreams['stderr'],
-): CommandValues {
+): CommandOptionValues {
   const options = { ...parsed };
   for (const [name, current] of Object.entries(renamedOptions)) {
     if (options[name] === undefined) continue;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { InvalidationFeedState } from '../cache/invalidation-feed.ts';
+import type { CacheInvalidationFeedState } from '../cache/invalidation-feed.ts';
 import type { ReplicaCounts } from '../database/replica/replica.ts';
 import type { ImageCounts } from '../files/images/image-service.ts';
 import { ERROR_CODE_BY_HTTP_STATUS } from '../http/http-error.ts';
@@ -16,7 +16,7 @@ export type AppMetricsSource = {
   load: { inFlight: number; rejected: number };
   unavailable: { counts: Record<string, number> };
   securityLog: { counts: Record<string, number> };
-  feed: () => InvalidationFeedState;
+  feed: () => CacheInvalidationFeedState;
   rateLimits: { readonly rejected: Readonly<Record<string, number>> };
   mail: { readonly counts: MailCounts } | null;
   images: () => ImageCounts;

@@ -6,7 +6,7 @@ import {
   recountRestaurantChildren,
   rebuildSinglePlaceRestaurants,
 } from '#server/features/restaurants/restaurants.ts';
-import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
+import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { mergeDuplicateLocations, deleteMergedLocations } from './merge-duplicate-locations.ts';
 import {
@@ -103,7 +103,7 @@ export async function mergeSourceRecordsIntoCatalog(
   // A dry run is one transaction, so its lock would block every other writer of the map.
   if (!dryRun) await refreshMapPins(db, { locations: written, restaurants: others });
   await deleteMergedLocations(db, absorbed);
-  if (records.length + remade.examined.length > 0) await invalidateCacheTags(db, [ALL_CACHE_TAGS]);
+  if (records.length + remade.examined.length > 0) await invalidateCacheTags(db, [ALL_ENTRIES_CACHE_TAG]);
   const placed = new Set(welcome.filter(({ locationId }) => locationId === null));
   return {
     newRestaurants: brands.added.length + linked.addedRestaurants.length,

@@ -31,7 +31,7 @@ const require = createRequire(import.meta.url);
 const partsOf = new Map<string, readonly Part[]>();
 const loaded = new Map<string, LoadedFont>();
 
-export function fontFor(
+export function findFontForLetters(
   role: FontRole,
   letters: readonly number[],
   isPicture: boolean,

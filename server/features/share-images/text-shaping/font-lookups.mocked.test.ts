@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { fontFor } from './choose-font.ts';
+import { findFontForLetters } from './choose-font.ts';
 import { layOutText } from './lay-out-text.ts';
 
 vi.mock(import('./choose-font.ts'), async (original) => {
   const real = await original();
-  return { ...real, fontFor: vi.fn(real.fontFor) };
+  return { ...real, findFontForLetters: vi.fn(real.findFontForLetters) };
 });
 
 test('searches the fonts once for each letter, however many scripts and lines a text has', () => {
@@ -19,5 +19,5 @@ test('searches the fonts once for each letter, however many scripts and lines a 
   });
   expect(set?.lines).toHaveLength(6);
   const letters = new Set(`${text}… `);
-  expect(vi.mocked(fontFor).mock.calls.length).toBeLessThanOrEqual(letters.size);
+  expect(vi.mocked(findFontForLetters).mock.calls.length).toBeLessThanOrEqual(letters.size);
 });

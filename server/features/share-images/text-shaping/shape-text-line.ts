@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 import { Buffer as TextBuffer, Direction, shape, type Font } from 'harfbuzzjs';
-import { fontFor, type LoadedFont, type FontRole } from './choose-font.ts';
+import { findFontForLetters, type LoadedFont, type FontRole } from './choose-font.ts';
 
 export type ShapedLine = { width: number; draw(x: number, y: number, size: number): string };
 
@@ -68,7 +68,7 @@ function fontOf(grapheme: string, role: FontRole): LoadedFont | undefined {
   if (known.has(grapheme)) return known.get(grapheme);
   if (known.size >= MAX_CACHED) known.clear();
   const letters = [...grapheme].filter((letter) => !INVISIBLE.test(letter));
-  const face = fontFor(
+  const face = findFontForLetters(
     role,
     letters.map((letter) => letter.codePointAt(0)!),
     PICTURE.test(grapheme),

@@ -1,6 +1,6 @@
 const LOOKED_AT = 2048;
 
-export function decodePage(bytes: Uint8Array, contentType: string): string {
+export function decodeHtmlPage(bytes: Uint8Array, contentType: string): string {
   const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, LOOKED_AT));
   const declared =
     charsetIn(contentType) ?? charsetIn(beginning.match(/<meta[^>]{0,300}charset[^>]{0,100}/i)?.[0] ?? '');

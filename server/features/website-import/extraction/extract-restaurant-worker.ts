@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { decodePage } from './decode-page.ts';
+import { decodeHtmlPage } from './decode-page.ts';
 import { extractRestaurant } from './extract-restaurant.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -10,4 +10,4 @@ const { bytes, contentType, address } = workerData as {
 };
 
 // oxlint-disable-next-line require-post-message-target-origin -- a worker thread has no origin
-assertDefined(parentPort).postMessage(await extractRestaurant(decodePage(bytes, contentType), address));
+assertDefined(parentPort).postMessage(await extractRestaurant(decodeHtmlPage(bytes, contentType), address));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { toFormHours } from '#packages/opening-hours/to-form-hours.ts';
 import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
-import { decodePage } from './decode-page.ts';
+import { decodeHtmlPage } from './decode-page.ts';
 import { parseJsonLeniently } from './read-json-ld.ts';
 import { readPriceRange } from './read-price-range.ts';
 import { extractRestaurant } from './extract-restaurant.ts';
@@ -339,17 +339,17 @@ test.each([
 
 test('takes the charset from the header, else from the page, else detects it', () => {
   const latin = Buffer.from('<meta charset="iso-8859-1"><p>Café</p>', 'latin1');
-  expect(decodePage(latin, 'text/html')).toContain('Café');
-  expect(decodePage(Buffer.from('Café'), 'text/html; charset=utf-8')).toBe('Café');
-  expect(decodePage(Buffer.from('Café', 'latin1'), 'text/html; charset=nonsense')).toBe('Café');
-  expect(decodePage(Buffer.from('Café'), 'text/html')).toBe('Café');
+  expect(decodeHtmlPage(latin, 'text/html')).toContain('Café');
+  expect(decodeHtmlPage(Buffer.from('Café'), 'text/html; charset=utf-8')).toBe('Café');
+  expect(decodeHtmlPage(Buffer.from('Café', 'latin1'), 'text/html; charset=nonsense')).toBe('Café');
+  expect(decodeHtmlPage(Buffer.from('Café'), 'text/html')).toBe('Café');
 });
 
 const folder = findExternalDataFile('html_structured');
 describe.skipIf(folder === null)('real pages', () => {
   const page = (path: string) => {
     const bytes = readFileSync(join(folder!, path));
-    return decodePage(path.endsWith('.gz') ? gunzipSync(bytes) : bytes, 'text/html');
+    return decodeHtmlPage(path.endsWith('.gz') ? gunzipSync(bytes) : bytes, 'text/html');
   };
   const daily = { monday: '11:00 am - 8:00 pm', sunday: '11:00 am - 8:00 pm' };
 

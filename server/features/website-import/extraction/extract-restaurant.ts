@@ -1,13 +1,17 @@
 import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
-import { businessFromMetaTags, findBusiness, type Business } from './find-business.ts';
+import {
+  structuredItemFromMetaTags,
+  findBusinessInStructuredItems,
+  type ExtractedBusiness,
+} from './find-business.ts';
 import { findElements, parseHtml, textContentOf, type HtmlNode } from './parse-html.ts';
 import { parsePageHead, type HtmlHeadFields } from './parse-page-head.ts';
 import { readBusinessHours } from './read-business-hours.ts';
 import {
   hasItemType,
   nestedItemsOf,
-  firstPropertyText,
-  propertyTexts,
+  firstStructuredItemPropertyText,
+  structuredItemPropertyTexts,
   type StructuredItem,
 } from './structured-items.ts';
 import { readJsonLd } from './read-json-ld.ts';
@@ -15,7 +19,7 @@ import { findMenuLink, parseHttpLink } from './find-page-links.ts';
 import {
   hasItemAddress,
   readStructuredLocations,
-  findPhone,
+  findPhoneOfStructuredItem,
   type ExtractedLocation,
 } from './read-locations.ts';
 import { readVisibleText, type VisiblePageText } from './read-visible-text.ts';
@@ -47,8 +51,8 @@ export async function extractRestaurant(html: string, address: string): Promise<
   const head = parsePageHead(root);
   const items = [...readJsonLd(jsonLdOf(root, html)), ...(await readMarkup(html, address))];
   const plain = readVisibleText(root);
-  const meta = businessFromMetaTags(head.kind, head.meta);
-  const business = findBusiness(meta ? [...items, meta] : items, head.siteName);
+  const meta = structuredItemFromMetaTags(head.kind, head.meta);
+  const business = findBusinessInStructuredItems(meta ? [...items, meta] : items, head.siteName);
   if (!isRestaurant(business, items, head, plain)) return null;
   const main = business?.main ?? null;
   const name = business?.name ?? findRestaurantName(head, plain, address);
@@ -58,14 +62,14 @@ export async function extractRestaurant(html: string, address: string): Promise<
   const descriptions = [
     description,
     head.title,
-    ...(main ? propertyTexts(main, 'servescuisine', 'keywords') : []),
+    ...(main ? structuredItemPropertyTexts(main, 'servescuisine', 'keywords') : []),
   ].join(' ');
   return {
     name,
     description,
     website: websiteOf(business, address),
     priceRange: readPriceRange(
-      main && cleanImportedText(firstPropertyText(main, 'pricerange', 'priceRange')),
+      main && cleanImportedText(firstStructuredItemPropertyText(main, 'pricerange', 'priceRange')),
     ),
     restaurantType: readRestaurantType(kinds, name, descriptions),
     imageUrl: pictureOf(main, head, address),
@@ -91,7 +95,7 @@ async function readMarkup(html: string, address: string): Promise<StructuredItem
 
 /** A page with a recipe is about food too, but has no location. */
 function isRestaurant(
-  business: Business | null,
+  business: ExtractedBusiness | null,
   items: readonly StructuredItem[],
   head: HtmlHeadFields,
   plain: VisiblePageText,
@@ -105,7 +109,8 @@ function isRestaurant(
   const isFound = stands || plain.addresses.length > 0;
   if (isStory && !isFound) return false;
   const isAboutFood = mentionsFood([head.title, head.siteName, head.description, plain.heading].join(' '));
-  const isCalled = plain.phones.length > 0 || (business !== null && findPhone(business.main) !== null);
+  const isCalled =
+    plain.phones.length > 0 || (business !== null && findPhoneOfStructuredItem(business.main) !== null);
   const isOpened =
     plain.hours.kind !== 'missing' ||
     (business !== null && readBusinessHours(business.main).kind !== 'missing');
@@ -114,14 +119,14 @@ function isRestaurant(
   return isAboutFood ? isReachable || !isStory : isReachable && isFound && mentionsFood(plain.words);
 }
 
-function hasPin({ branches }: Business): boolean {
+function hasPin({ branches }: ExtractedBusiness): boolean {
   return branches.flatMap(readStructuredLocations).some(({ latitude }) => latitude !== null);
 }
 
-function describe(business: Business | null, head: HtmlHeadFields): string | null {
+function describe(business: ExtractedBusiness | null, head: HtmlHeadFields): string | null {
   const items = business ? [business.main, ...business.more] : [];
   const texts = [
-    ...items.map((item) => firstPropertyText(item, 'description', 'disambiguatingdescription')),
+    ...items.map((item) => firstStructuredItemPropertyText(item, 'description', 'disambiguatingdescription')),
     head.description,
   ];
   return (
@@ -129,20 +134,20 @@ function describe(business: Business | null, head: HtmlHeadFields): string | nul
   );
 }
 
-function websiteOf(business: Business | null, address: string): string {
+function websiteOf(business: ExtractedBusiness | null, address: string): string {
   const page = new URL(address);
   page.hash = '';
   for (const name of [...page.searchParams.keys()])
     if (/^(utm_|gclid|fbclid)/.test(name)) page.searchParams.delete(name);
   if (business === null || business.rank < 2) return page.href;
-  return parseHttpLink(firstPropertyText(business.main, 'url'), address) ?? page.href;
+  return parseHttpLink(firstStructuredItemPropertyText(business.main, 'url'), address) ?? page.href;
 }
 
 function pictureOf(main: StructuredItem | null, head: HtmlHeadFields, address: string): string | null {
   const images = main ? nestedItemsOf(main, 'image', 'photo', 'logo') : [];
   const candidates = [
-    ...(main ? propertyTexts(main, 'image', 'photo') : []),
-    ...images.map((image) => firstPropertyText(image, 'contenturl', 'url') ?? image.id),
+    ...(main ? structuredItemPropertyTexts(main, 'image', 'photo') : []),
+    ...images.map((image) => firstStructuredItemPropertyText(image, 'contenturl', 'url') ?? image.id),
     head.meta('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'),
   ];
   for (const candidate of candidates) {
@@ -153,11 +158,11 @@ function pictureOf(main: StructuredItem | null, head: HtmlHeadFields, address: s
 }
 
 /** Adds data from the page's text that the markup lacks. */
-function locate(business: Business | null, plain: VisiblePageText): ExtractedLocation[] {
+function locate(business: ExtractedBusiness | null, plain: VisiblePageText): ExtractedLocation[] {
   const marked = business?.branches.flatMap(readStructuredLocations) ?? [];
   const known = marked.filter(({ address }) => address !== null);
   const phone = business
-    ? ([business.main, ...business.more].map(findPhone).find((each) => each !== null) ?? null)
+    ? ([business.main, ...business.more].map(findPhoneOfStructuredItem).find((each) => each !== null) ?? null)
     : null;
   if (known.length > 1) return withoutDuplicates(known);
   const [only] = known.length === 1 ? known : marked;

@@ -3,7 +3,7 @@ import {
   createStructuredItem,
   hasItemType,
   nestedItemsOf,
-  firstPropertyText,
+  firstStructuredItemPropertyText,
   type StructuredItem,
 } from './structured-items.ts';
 import { hasItemAddress } from './read-locations.ts';
@@ -11,9 +11,9 @@ import { cleanImportedText } from './clean-imported-text.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** 3: serves food; 2: a business; 1: an organization or a place of any kind. */
-export type BusinessRank = 1 | 2 | 3;
-export type Business = {
-  rank: BusinessRank;
+export type ExtractedBusinessRank = 1 | 2 | 3;
+export type ExtractedBusiness = {
+  rank: ExtractedBusinessRank;
   name: string | null;
   main: StructuredItem;
   branches: StructuredItem[];
@@ -46,9 +46,12 @@ const CHILDREN = [
 ];
 const PARENTS = ['parentorganization', 'branchof', 'brand', 'branchcode', 'worksfor'];
 
-export function findBusiness(items: readonly StructuredItem[], siteName: string | null): Business | null {
+export function findBusinessInStructuredItems(
+  items: readonly StructuredItem[],
+  siteName: string | null,
+): ExtractedBusiness | null {
   const ranked = items.map((item) => ({ item, rank: rankOf(item) }));
-  const best = Math.max(0, ...ranked.map(({ rank }) => rank)) as BusinessRank | 0;
+  const best = Math.max(0, ...ranked.map(({ rank }) => rank)) as ExtractedBusinessRank | 0;
   if (best === 0) return null;
   const peers = ranked.filter(({ rank }) => rank === best).map(({ item }) => item);
   const main = assertDefined(peers.toSorted((a, b) => informationScore(b) - informationScore(a))[0]);
@@ -56,17 +59,19 @@ export function findBusiness(items: readonly StructuredItem[], siteName: string 
     .filter(({ item, rank }) => rank > 0 && item !== main && !peers.includes(item))
     .map(({ item }) => item);
   const organization = ranked.find(
-    ({ rank, item }) => rank < 3 && item !== main && firstPropertyText(item, 'name'),
+    ({ rank, item }) => rank < 3 && item !== main && firstStructuredItemPropertyText(item, 'name'),
   )?.item;
-  const parent = parentName(main) ?? (organization ? firstPropertyText(organization, 'name') : null);
+  const parent =
+    parentName(main) ?? (organization ? firstStructuredItemPropertyText(organization, 'name') : null);
   const family = peers.filter((peer) => peer === main || isRelatedBusiness(peer, main, parent ?? siteName));
   const branches = withChildren(family);
   return { rank: best, name: nameOf(main, branches, parent, siteName), main, branches, more: others };
 }
 
-function rankOf(item: StructuredItem): BusinessRank | 0 {
-  const isNamed = firstPropertyText(item, 'name', 'legalname', 'alternatename') !== null;
-  if (!isNamed && !hasItemAddress(item) && firstPropertyText(item, 'telephone') === null) return 0;
+function rankOf(item: StructuredItem): ExtractedBusinessRank | 0 {
+  const isNamed = firstStructuredItemPropertyText(item, 'name', 'legalname', 'alternatename') !== null;
+  if (!isNamed && !hasItemAddress(item) && firstStructuredItemPropertyText(item, 'telephone') === null)
+    return 0;
   if (hasItemType(item, FOOD)) return 3;
   if (hasItemType(item, BUSINESSES) || item.types.some((type) => /(?:store|shop)$/.test(type))) return 2;
   return hasItemType(item, ANYBODY) ? 1 : 0;
@@ -94,13 +99,16 @@ function informationScore(item: StructuredItem): number {
 
 function parentName(item: StructuredItem): string | null {
   return cleanImportedText(
-    firstPropertyText(item, ...PARENTS.filter((name) => nestedItemsOf(item, name).length > 0)),
+    firstStructuredItemPropertyText(item, ...PARENTS.filter((name) => nestedItemsOf(item, name).length > 0)),
   );
 }
 
 /** Several restaurants on one page are branches if their names match, else a list of other companies. */
 function isRelatedBusiness(one: StructuredItem, other: StructuredItem, family: string | null): boolean {
-  const [a, b] = [nameKey(firstPropertyText(one, 'name')), nameKey(firstPropertyText(other, 'name'))];
+  const [a, b] = [
+    nameKey(firstStructuredItemPropertyText(one, 'name')),
+    nameKey(firstStructuredItemPropertyText(other, 'name')),
+  ];
   const shared = nameKey(family);
   if (a === '' || b === '' || a === b) return true;
   if (shared !== '' && a.startsWith(shared) && b.startsWith(shared)) return true;
@@ -134,11 +142,14 @@ function nameOf(
   parent: string | null,
   siteName: string | null,
 ): string | null {
-  const own = cleanImportedText(firstPropertyText(main, 'name', 'legalname', 'alternatename'), 200);
+  const own = cleanImportedText(
+    firstStructuredItemPropertyText(main, 'name', 'legalname', 'alternatename'),
+    200,
+  );
   const names = [
     ...new Set(
       branches
-        .map((branch) => cleanImportedText(firstPropertyText(branch, 'name'), 200))
+        .map((branch) => cleanImportedText(firstStructuredItemPropertyText(branch, 'name'), 200))
         .filter((name) => name !== null),
     ),
   ];
@@ -160,7 +171,7 @@ function commonWords(names: readonly string[]): string {
 }
 
 /** Some pages have no metadata but Open Graph and its predecessor. */
-export function businessFromMetaTags(
+export function structuredItemFromMetaTags(
   kind: string,
   meta: (...names: string[]) => string | null,
 ): StructuredItem | null {

@@ -1,4 +1,8 @@
-import { firstPropertyText, propertyValues, type StructuredItem } from './structured-items.ts';
+import {
+  firstStructuredItemPropertyText,
+  structuredItemPropertyValues,
+  type StructuredItem,
+} from './structured-items.ts';
 
 /** Null when the address does not lead to a website. */
 export function parseHttpLink(text: string | null, base: string): string | null {
@@ -10,9 +14,9 @@ export function parseHttpLink(text: string | null, base: string): string | null 
 
 /** schema.org allows a URL, an item with a URL, or the text of the menu, which is not a URL. */
 export function findMenuLink(items: readonly StructuredItem[], base: string): string | null {
-  const menus = items.flatMap((item) => propertyValues(item, 'hasmenu', 'menu'));
+  const menus = items.flatMap((item) => structuredItemPropertyValues(item, 'hasmenu', 'menu'));
   const targets = menus.flatMap((menu) =>
-    typeof menu === 'string' ? menu : [firstPropertyText(menu, 'url'), menu.id],
+    typeof menu === 'string' ? menu : [firstStructuredItemPropertyText(menu, 'url'), menu.id],
   );
   const addresses = targets.filter((text) => text !== null && isAddress(text.trim()));
   return addresses.map((text) => parseHttpLink(text, base)).find((link) => link !== null) ?? null;

@@ -10,8 +10,8 @@ import {
 import {
   nestedItemsOf,
   localNameOfIri,
-  firstPropertyText,
-  propertyTexts,
+  firstStructuredItemPropertyText,
+  structuredItemPropertyTexts,
   type StructuredItem,
 } from './structured-items.ts';
 import { cleanImportedText } from './clean-imported-text.ts';
@@ -21,9 +21,13 @@ const MAX_LINES = 100;
 const MAX_TEXT_LENGTH = 2000;
 
 export function readBusinessHours(item: StructuredItem): ParsedHours {
-  const lines = propertyTexts(item, 'openinghours', 'hours', 'hoursavailable', 'openingtimes').flatMap(
-    (text) => text.trim() || [],
-  );
+  const lines = structuredItemPropertyTexts(
+    item,
+    'openinghours',
+    'hours',
+    'hoursavailable',
+    'openingtimes',
+  ).flatMap((text) => text.trim() || []);
   const written = readHoursLines(lines.slice(0, MAX_LINES));
   if (written.kind === 'weekly') return written;
   const specified = specifiedWeek(
@@ -67,12 +71,14 @@ function specifiedWeek(items: readonly StructuredItem[]): WeeklyHours | null {
 }
 
 function readSpecification(item: StructuredItem): Specification | null {
-  const named = propertyTexts(item, 'dayofweek').flatMap((text) => text.split(/[,\s]+/).filter(Boolean));
+  const named = structuredItemPropertyTexts(item, 'dayofweek').flatMap((text) =>
+    text.split(/[,\s]+/).filter(Boolean),
+  );
   const days = named.length === 0 ? [0, 1, 2, 3, 4, 5, 6] : named.flatMap(dayOf);
   if (days.length === 0) return null;
-  const opens = minuteOf(firstPropertyText(item, 'opens'));
-  const closes = minuteOf(firstPropertyText(item, 'closes'));
-  const isDated = firstPropertyText(item, 'validfrom', 'validthrough') !== null;
+  const opens = minuteOf(firstStructuredItemPropertyText(item, 'opens'));
+  const closes = minuteOf(firstStructuredItemPropertyText(item, 'closes'));
+  const isDated = firstStructuredItemPropertyText(item, 'validfrom', 'validthrough') !== null;
   // A closed day is written as midnight to midnight.
   const isOpen = opens !== null && closes !== null && !(opens === 0 && closes === 0);
   return { days, interval: isOpen ? openingIntervalBetween(opens, closes) : null, isDated };

@@ -3,9 +3,9 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { readBusinessHours } from './read-business-hours.ts';
 import {
   nestedItemsOf,
-  firstPropertyText,
-  propertyTexts,
-  propertyValues,
+  firstStructuredItemPropertyText,
+  structuredItemPropertyTexts,
+  structuredItemPropertyValues,
   type StructuredItem,
   type StructuredValue,
 } from './structured-items.ts';
@@ -23,7 +23,7 @@ export function readStructuredLocations(item: StructuredItem): ExtractedLocation
   const places = [item, ...nestedItemsOf(item, 'location', 'containedinplace')];
   const addresses = [...new Set(places.flatMap(addressesOf))];
   const hours = places.map(readBusinessHours).find(({ kind }) => kind !== 'missing') ?? { kind: 'missing' };
-  const shared = { phoneNumber: findPhone(item), hours };
+  const shared = { phoneNumber: findPhoneOfStructuredItem(item), hours };
   const one = { ...shared, ...pinOf(places) };
   if (addresses.length <= 1) return [{ ...one, address: addresses[0] ?? null }];
   return addresses.map((address) => ({ ...shared, address, latitude: null, longitude: null }));
@@ -35,11 +35,11 @@ export function hasItemAddress(item: StructuredItem): boolean {
 
 /** Omits an address that is part of another one. */
 function addressesOf(item: StructuredItem): string[] {
-  const whole = propertyValues(item, 'address', 'addresses').flatMap(
+  const whole = structuredItemPropertyValues(item, 'address', 'addresses').flatMap(
     (value) => cleanImportedText(addressText(value)) ?? [],
   );
   const own =
-    whole.length === 0 && firstPropertyText(item, 'streetaddress')
+    whole.length === 0 && firstStructuredItemPropertyText(item, 'streetaddress')
       ? cleanImportedText(postalAddress(item))
       : null;
   const all = own ? [own] : whole;
@@ -56,8 +56,9 @@ function addressText(value: StructuredValue): string | null {
 /** Matches a run of separators only from its start, because a long run would take quadratic time. */
 function postalAddress(item: StructuredItem): string | null {
   const part = (...names: string[]) =>
-    cleanImportedText(firstPropertyText(item, ...names)?.replace(/(?<![,\s])[,\s]+$/, '')) ?? '';
-  const street = propertyTexts(item, 'streetaddress', 'street-address', 'extended-address')
+    cleanImportedText(firstStructuredItemPropertyText(item, ...names)?.replace(/(?<![,\s])[,\s]+$/, '')) ??
+    '';
+  const street = structuredItemPropertyTexts(item, 'streetaddress', 'street-address', 'extended-address')
     .map((text) =>
       cleanImportedText(text.replace(/(?<!\s)\s*\n\s*/g, ', '))?.replace(/^[,\s]+|(?<![,\s])[,\s]+$/g, ''),
     )
@@ -84,10 +85,10 @@ function isLink(text: string): boolean {
   return /^(?:https?:|_:|#)/i.test(text.trim());
 }
 
-export function findPhone(item: StructuredItem): string | null {
-  const own = firstPropertyText(item, 'telephone', 'phone', 'tel', 'phonenumber');
+export function findPhoneOfStructuredItem(item: StructuredItem): string | null {
+  const own = firstStructuredItemPropertyText(item, 'telephone', 'phone', 'tel', 'phonenumber');
   const other = nestedItemsOf(item, 'contactpoint', 'contactpoints', 'address')
-    .map((contact) => firstPropertyText(contact, 'telephone', 'phone', 'tel'))
+    .map((contact) => firstStructuredItemPropertyText(contact, 'telephone', 'phone', 'tel'))
     .find(Boolean);
   return normalizeWebsitePhone(own ?? other ?? null);
 }
@@ -101,15 +102,18 @@ export function normalizeWebsitePhone(text: string | null): string | null {
 function pinOf(places: readonly StructuredItem[]): { latitude: number | null; longitude: number | null } {
   const holders = places.flatMap((place) => [...nestedItemsOf(place, 'geo', 'geocoordinates'), place]);
   for (const holder of holders) {
-    const latitude = parseDegrees(firstPropertyText(holder, 'latitude', 'lat'), 90);
-    const longitude = parseDegrees(firstPropertyText(holder, 'longitude', 'lng', 'lon', 'long'), 180);
+    const latitude = parseCoordinateDegrees(firstStructuredItemPropertyText(holder, 'latitude', 'lat'), 90);
+    const longitude = parseCoordinateDegrees(
+      firstStructuredItemPropertyText(holder, 'longitude', 'lng', 'lon', 'long'),
+      180,
+    );
     if (latitude !== null && longitude !== null && !(latitude === 0 && longitude === 0))
       return { latitude, longitude };
   }
   return { latitude: null, longitude: null };
 }
 
-export function parseDegrees(text: string | null, max: number): number | null {
+export function parseCoordinateDegrees(text: string | null, max: number): number | null {
   const value = /^\s*[+-]?\d{1,3}(?:[.,]\d+)?\s*°?\s*$/.test(text ?? '')
     ? Number.parseFloat(assertDefined(text).replace(',', '.'))
     : Number.NaN;

@@ -23,21 +23,22 @@ export function addStructuredProperty(item: StructuredItem, name: string, value:
   else item.properties.set(name, [value]);
 }
 
-export function propertyValues(item: StructuredItem, ...names: string[]): StructuredValue[] {
+export function structuredItemPropertyValues(item: StructuredItem, ...names: string[]): StructuredValue[] {
   return names.flatMap((name) => item.properties.get(name) ?? []);
 }
 
 export function nestedItemsOf(item: StructuredItem, ...names: string[]): StructuredItem[] {
-  return propertyValues(item, ...names).filter((value) => typeof value !== 'string');
+  return structuredItemPropertyValues(item, ...names).filter((value) => typeof value !== 'string');
 }
 
-export function firstPropertyText(item: StructuredItem, ...names: string[]): string | null {
-  return propertyTexts(item, ...names)[0] ?? null;
+export function firstStructuredItemPropertyText(item: StructuredItem, ...names: string[]): string | null {
+  return structuredItemPropertyTexts(item, ...names)[0] ?? null;
 }
 
-export function propertyTexts(item: StructuredItem, ...names: string[]): string[] {
-  return propertyValues(item, ...names).flatMap((value) => {
-    const text = typeof value === 'string' ? value : (firstPropertyText(value, 'name', 'value') ?? '');
+export function structuredItemPropertyTexts(item: StructuredItem, ...names: string[]): string[] {
+  return structuredItemPropertyValues(item, ...names).flatMap((value) => {
+    const text =
+      typeof value === 'string' ? value : (firstStructuredItemPropertyText(value, 'name', 'value') ?? '');
     return text.trim() === '' ? [] : text;
   });
 }
