@@ -25,9 +25,9 @@ import { exportMemberCommand } from './features/exports/export-command.ts';
 import { maintenanceCommand } from './features/maintenance/maintenance-command.ts';
 import { recountCommand } from './features/recount/recount-command.ts';
 import type { Config } from './config/config.ts';
-import type { Command } from './platform/cli/command.ts';
+import type { CliCommand } from './platform/cli/command.ts';
 
-export const CLI_COMMANDS: readonly Command<Config>[] = [
+export const CLI_COMMANDS: readonly CliCommand<Config>[] = [
   {
     name: 'migrate',
     argumentSyntax: '',

@@ -1,7 +1,7 @@
 import { CLI_COMMANDS } from './commands.ts';
 import { ConfigError, parseConfig, type Config } from './config/config.ts';
 import { backUpBeforeMigration } from './features/backups/backups.ts';
-import { UsageError, type BeforeMigrationHook, type CommandContext } from './platform/cli/command.ts';
+import { CommandUsageError, type BeforeMigrationHook, type CommandContext } from './platform/cli/command.ts';
 import { formatHelp, formatUsage } from './platform/cli/command-help.ts';
 import { findCommand } from './platform/cli/find-command.ts';
 import { runCliCommand } from './platform/cli/run-cli-command.ts';
@@ -32,7 +32,7 @@ export async function runCommandLine(args: readonly string[], context: CommandLi
 }
 
 function explain(error: unknown): { code: number; text: string } {
-  if (error instanceof UsageError)
+  if (error instanceof CommandUsageError)
     return { code: 2, text: error.message ? `${error.message}\n` : formatUsage(CLI_COMMANDS) };
   if (error instanceof ConfigError) return { code: 78, text: `${error.message}\n` };
   const known = error instanceof StartupError;

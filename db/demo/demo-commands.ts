@@ -1,10 +1,10 @@
-import type { Command } from '#server/platform/cli/command.ts';
+import type { CliCommand } from '#server/platform/cli/command.ts';
 import { formatDemoCounts } from './demo-counts.ts';
 import { loadDemo } from './load-demo.ts';
 import type { DemoRowsInUse } from './demo-rows-in-use.ts';
 import { removeDemo } from './remove-demo.ts';
 
-export const demoLoadCommand: Command = {
+export const demoLoadCommand: CliCommand = {
   name: 'demo load',
   argumentSyntax: '',
   summary: 'Fill an empty database with the demo town',
@@ -18,7 +18,7 @@ export const demoLoadCommand: Command = {
   },
 };
 
-export const demoRemoveCommand: Command = {
+export const demoRemoveCommand: CliCommand = {
   name: 'demo remove',
   argumentSyntax: '[--dry-run]',
   summary: 'Take away the demo town, and nothing that real people made',

@@ -1,10 +1,10 @@
-import { UsageError, type Command } from '#server/platform/cli/command.ts';
+import { CommandUsageError, type CliCommand } from '#server/platform/cli/command.ts';
 import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import { generateDatabase, DatabaseHasRealMembersError } from './generate.ts';
 
 const DAY_MS = 86_400_000;
 
-export const generateDatabaseCommand: Command = {
+export const generateDatabaseCommand: CliCommand = {
   name: 'generate',
   argumentSyntax: '[--sandwiches N] [--reviews N] [--members N] [--seed N] [--until YYYY-MM-DD] [--force]',
   summary: 'Build a large made-up world on top of the imported places, for measuring',
@@ -20,7 +20,9 @@ export const generateDatabaseCommand: Command = {
   createsDatabase: true,
   async run({ options, connection, migrated, print, streams }) {
     if (migrated === null)
-      throw new UsageError('Stop the site first: generating takes the tables away from it until it is done.');
+      throw new CommandUsageError(
+        'Stop the site first: generating takes the tables away from it until it is done.',
+      );
     const sandwiches = numberOf(options, 'sandwiches', 1, 10_000_000);
     const generationOptions = {
       sandwiches,
@@ -67,7 +69,7 @@ function numberOf(
   if (text === undefined && otherwise !== undefined) return otherwise;
   const number = Number(text);
   if (!Number.isInteger(number) || number < min || number > max || text === '')
-    throw new UsageError(`--${name} is a whole number from ${min} to ${max}.`);
+    throw new CommandUsageError(`--${name} is a whole number from ${min} to ${max}.`);
   return number;
 }
 
@@ -75,6 +77,6 @@ function dayOf(text: unknown): Date {
   if (text === undefined) return new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS);
   const day = new Date(`${String(text)}T00:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(String(text)) || Number.isNaN(day.getTime()))
-    throw new UsageError('--until is a day such as 2026-11-21.');
+    throw new CommandUsageError('--until is a day such as 2026-11-21.');
   return day;
 }

@@ -13,14 +13,17 @@ import { databasePoolSizes } from '#server/config/database.ts';
 import { openDatabase, type Database, type ReplicaConnection } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { findPooler, type Pooler } from '#server/platform/database/postgres/pooler.ts';
+import {
+  detectConnectionPooler,
+  type PostgresConnectionPooler,
+} from '#server/platform/database/postgres/pooler.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { explainStartupError } from '#server/platform/process/startup-error.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 
 export type DatabaseBootstrap = {
   connection: ClientConfig;
-  pooler: Pooler | null;
+  pooler: PostgresConnectionPooler | null;
   replica: ReplicaConnection | null;
 };
 
@@ -72,7 +75,7 @@ async function findReplica({ databaseReplicaUrl }: Config): Promise<ReplicaConne
   if (!databaseReplicaUrl) return null;
   const connection = { connectionString: databaseReplicaUrl };
   const assumed = { connection, supportsNamedStatements: false, limitsStatementTime: true };
-  return { connection, pooler: await findPooler(connection).catch(() => assumed) };
+  return { connection, pooler: await detectConnectionPooler(connection).catch(() => assumed) };
 }
 
 const NO_TIME_LIMIT =

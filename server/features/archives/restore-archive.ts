@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import { endAllSessionsAndEmailTokens } from '#server/features/accounts/accounts.ts';
 import { eraseMembersRestoredByBackup } from '#server/features/erasures/erasures.ts';
 import type { CommandCallWithoutDatabase } from '#server/platform/cli/command.ts';
-import { UsageError } from '#server/platform/cli/command.ts';
+import { CommandUsageError } from '#server/platform/cli/command.ts';
 import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import {
   openWalArchiveStore,
@@ -105,7 +105,8 @@ async function readPlan({
 }: ArchiveCall): Promise<{ store: WalArchiveStore; plan: RestorePlan }> {
   const time = parseTime(at);
   const name = parseS3BackupArgument(word);
-  if (name) throw new UsageError('With --at, give the folder of all backups, or "s3:" for the bucket.');
+  if (name)
+    throw new CommandUsageError('With --at, give the folder of all backups, or "s3:" for the bucket.');
   const store =
     name === null
       ? openWalArchiveInFolder(path(word), config)
@@ -119,7 +120,7 @@ function parseTime(text: string): Date | 'latest' {
   if (text === 'latest') return 'latest';
   const time = TIME.test(text) ? new Date(text.replace(' ', 'T')) : null;
   if (time && !Number.isNaN(time.getTime())) return time;
-  throw new UsageError(
+  throw new CommandUsageError(
     `--at takes a time with a time zone, such as ${new Date().toISOString().slice(0, 16)}Z or 2026-01-31T18:30:00+01:00, or "latest".`,
   );
 }

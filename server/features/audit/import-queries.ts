@@ -4,7 +4,7 @@ import { sandwichFieldsSchema } from '#contract/catalog/sandwiches.ts';
 import {
   anyOfValues,
   columnNamesOf,
-  schemaFields,
+  zodSchemaFieldNames,
   sql,
   type Db,
 } from '#server/platform/database/database.ts';
@@ -18,9 +18,9 @@ export type ImportedUpdate = {
 export type ImportedDeletion = Pick<ImportedUpdate, 'id' | 'before'>;
 
 const IMPORTED = {
-  restaurant: { table: 'restaurants', fields: schemaFields(restaurantFieldsSchema) },
-  location: { table: 'locations', fields: ['restaurantId', ...schemaFields(locationFieldsSchema)] },
-  sandwich: { table: 'sandwiches', fields: ['restaurantId', ...schemaFields(sandwichFieldsSchema)] },
+  restaurant: { table: 'restaurants', fields: zodSchemaFieldNames(restaurantFieldsSchema) },
+  location: { table: 'locations', fields: ['restaurantId', ...zodSchemaFieldNames(locationFieldsSchema)] },
+  sandwich: { table: 'sandwiches', fields: ['restaurantId', ...zodSchemaFieldNames(sandwichFieldsSchema)] },
 } as const;
 export type ImportedEntity = keyof typeof IMPORTED;
 

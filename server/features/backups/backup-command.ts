@@ -1,13 +1,13 @@
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import type { Config } from '#server/config/config.ts';
-import type { Command } from '#server/platform/cli/command.ts';
+import type { CliCommand } from '#server/platform/cli/command.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { recordBackup, sizeOfBackup } from './create-managed-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-export const backupCommand: Command<Config> = {
+export const backupCommand: CliCommand<Config> = {
   name: 'backup',
   argumentSyntax: 'FOLDER',
   summary: 'Back up the database and all pictures to a new folder; the site can keep running',

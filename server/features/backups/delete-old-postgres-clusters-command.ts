@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { Config } from '#server/config/config.ts';
-import type { Command } from '#server/platform/cli/command.ts';
+import type { CliCommand } from '#server/platform/cli/command.ts';
 import { listOldPostgresClusters } from '#server/platform/database/postgres/finish-cluster-replacement.ts';
 
-export const deleteOldPostgresClustersCommand: Command<Config> = {
+export const deleteOldPostgresClustersCommand: CliCommand<Config> = {
   name: 'delete-old-data',
   argumentSyntax: '[--yes]',
   summary: 'List the old data that a restore with --at or a PostgreSQL upgrade has kept; --yes deletes it',

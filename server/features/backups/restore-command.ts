@@ -15,7 +15,7 @@ import {
   listErasedMembers,
   type ErasedMemberRecord,
 } from '#server/features/erasures/erasures.ts';
-import type { CommandCallWithoutDatabase, Command, CommandCall } from '#server/platform/cli/command.ts';
+import type { CommandCallWithoutDatabase, CliCommand, CommandCall } from '#server/platform/cli/command.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
@@ -28,7 +28,7 @@ import { listFinishedBackups } from './backup-folders.ts';
 import { BACKUP_MANIFEST_FILE } from './backup-manifest.ts';
 import { verifyBackupForRestore, ignoreEmptyBackupError, restoreBackup } from './restore-backup.ts';
 
-export const restoreCommand: Command<Config> = {
+export const restoreCommand: CliCommand<Config> = {
   name: 'restore',
   argumentSyntax: 'FOLDER [--at TIME] [--without-restore-point]',
   summary: 'Replace everything with a backup; the site must be stopped',
@@ -100,7 +100,7 @@ you run delete-old-data. Members who have deleted their accounts since then are 
   },
 };
 
-export const checkBackupCommand: Command<Config> = {
+export const checkBackupCommand: CliCommand<Config> = {
   name: 'check-backup',
   argumentSyntax: 'FOLDER [--at TIME]',
   summary: 'Read a whole backup and check whether it can be restored here',

@@ -1,13 +1,13 @@
 import type { Header } from 'pmtiles';
 import type { Config } from '#server/config/config.ts';
-import { UsageError, type Command } from '#server/platform/cli/command.ts';
+import { CommandUsageError, type CliCommand } from '#server/platform/cli/command.ts';
 import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { addMapRegion } from './add-region.ts';
 import { describeMapRegions, removeMapRegion, type MapRegionState } from './regions.ts';
 
-export const mapAddCommand: Command<Config> = {
+export const mapAddCommand: CliCommand<Config> = {
   name: 'map add',
   argumentSyntax: 'FILE.pmtiles [--name NAME] [--replace]',
   summary: 'Show the streets of a region on the map, from a file of vector tiles in the Protomaps schema',
@@ -34,7 +34,7 @@ explains how to extract a region. Each machine of a site needs the file.`,
   },
 };
 
-export const mapListCommand: Command<Config> = {
+export const mapListCommand: CliCommand<Config> = {
   name: 'map list',
   argumentSyntax: '',
   summary: 'List the regions whose streets the map shows, with their area, zoom levels and size',
@@ -54,7 +54,7 @@ export const mapListCommand: Command<Config> = {
   },
 };
 
-export const mapRemoveCommand: Command<Config> = {
+export const mapRemoveCommand: CliCommand<Config> = {
   name: 'map remove',
   argumentSyntax: 'NAME',
   summary: 'Remove the streets of a region from the map, and its file from the data folder',
@@ -63,7 +63,7 @@ export const mapRemoveCommand: Command<Config> = {
   async runWithoutDatabase({ args, config, print }) {
     const name = assertDefined(args[0]);
     if (name.endsWith('.pmtiles'))
-      throw new UsageError('Give the name of the region without .pmtiles, as map list shows it.');
+      throw new CommandUsageError('Give the name of the region without .pmtiles, as map list shows it.');
     await removeMapRegion(config.dataDir, name);
     print(`Removed the region ${name}.`);
   },

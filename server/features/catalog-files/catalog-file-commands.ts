@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { CatalogFileImport, CatalogFileKind } from '#contract/administration/catalog-files.ts';
 import { CATALOG_FILE_KINDS } from '#contract/base/enum-values.ts';
 import { findLoginCredentials } from '#server/features/accounts/accounts.ts';
-import { UsageError, type Command } from '#server/platform/cli/command.ts';
+import { CommandUsageError, type CliCommand } from '#server/platform/cli/command.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { UnreadableFileError, openTextFile } from '#server/platform/text/open-text-file.ts';
 import { exportCatalog } from './export-catalog.ts';
@@ -12,7 +12,7 @@ import { importCatalog } from './import-catalog.ts';
 
 const KINDS = CATALOG_FILE_KINDS.join('|');
 
-export const exportCatalogCommand: Command = {
+export const exportCatalogCommand: CliCommand = {
   name: 'export catalog',
   argumentSyntax: `${KINDS} FILE`,
   summary: 'Write all restaurants, locations or sandwiches with their ids to a CSV file',
@@ -21,14 +21,14 @@ export const exportCatalogCommand: Command = {
   async run({ args: [kind, file = ''], database: { db }, path, print }) {
     const rows = exportCatalog(db, kindOf(kind));
     const target = await open(path(file), 'wx').catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? new UsageError(`${file} already exists.`) : error;
+      throw error.code === 'EEXIST' ? new CommandUsageError(`${file} already exists.`) : error;
     });
     await pipeline(Readable.from(rows), target.createWriteStream());
     print(`All ${kind} are in ${file}.`);
   },
 };
 
-export const importCatalogCommand: Command = {
+export const importCatalogCommand: CliCommand = {
   name: 'import catalog',
   argumentSyntax: `${KINDS} FILE --as ADMIN [--dry-run]`,
   summary: 'Update the catalog from an exported CSV file on behalf of an admin; rows without an id are added',
@@ -40,7 +40,7 @@ export const importCatalogCommand: Command = {
     const found = name === '' ? undefined : await findLoginCredentials(db, name);
     if (found?.role !== 'admin') {
       const reason = found ? `"${name}" is not an admin.` : `There is no member "${name}".`;
-      throw new UsageError(`Name an admin with --as ADMIN. ${reason}`);
+      throw new CommandUsageError(`Name an admin with --as ADMIN. ${reason}`);
     }
     const viewer = { id: found.id, role: 'admin' as const, catalogEditor: true };
     const preview = options['dry-run'] === true;
@@ -76,6 +76,6 @@ function linesOf({ rows, created, changed, unchanged, rejected, changeSetId }: C
 
 function kindOf(text: string | undefined): CatalogFileKind {
   const kind = CATALOG_FILE_KINDS.find((known) => known === text);
-  if (!kind) throw new UsageError(`Choose one of ${KINDS}.`);
+  if (!kind) throw new CommandUsageError(`Choose one of ${KINDS}.`);
   return kind;
 }

@@ -5,7 +5,7 @@ import {
   toMicrosecondsSql,
   columnSelection,
   sql,
-  toColumns,
+  convertFieldsToColumns,
   type Db,
   type TimeAndIdCursor,
   xpAwardKeysAcrossMerges,
@@ -125,7 +125,7 @@ export async function upsertListEntryMergingFlags(
 ) {
   return db
     .insertInto('user_sandwiches')
-    .values({ user_id: userId, sandwich_id: sandwichId, ...toColumns(fields) })
+    .values({ user_id: userId, sandwich_id: sandwichId, ...convertFieldsToColumns(fields) })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'sandwich_id']).doUpdateSet(({ fn, ref }) => ({
         is_favorite: sql<boolean>`${ref('user_sandwiches.is_favorite')} OR ${ref('excluded.is_favorite')}`,
@@ -143,7 +143,7 @@ export async function upsertListEntryMergingFlags(
 export async function updateListEntry(db: Db, userId: string, id: number, fields: ListEntryFields) {
   return db
     .updateTable('user_sandwiches')
-    .set({ ...toColumns(fields), date_updated: sql<Date>`now()` })
+    .set({ ...convertFieldsToColumns(fields), date_updated: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returning(WRITTEN_COLUMNS)

@@ -1,4 +1,4 @@
-import type { Command } from '#server/platform/cli/command.ts';
+import type { CliCommand } from '#server/platform/cli/command.ts';
 import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import {
   assertCitusCoordinator,
@@ -10,7 +10,7 @@ import {
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { formatTablePlacements, formatDistributionPlan } from './format-distribution.ts';
 
-export const distributeCommand: Command = {
+export const distributeCommand: CliCommand = {
   name: 'distribute',
   argumentSyntax: '[--dry-run]',
   summary: "Distribute the members' tables to the workers of a Citus coordinator, and list what is where",

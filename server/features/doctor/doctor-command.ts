@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
-import type { Command } from '#server/platform/cli/command.ts';
+import type { CliCommand } from '#server/platform/cli/command.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { verifySmtpConnection } from '#server/platform/jobs/mailer.ts';
@@ -11,7 +11,7 @@ import { formatDoctorFinding, type DoctorFinding } from './doctor-finding.ts';
 import { diagnoseSettingsAndDisk } from './check-settings-and-disk.ts';
 import { diagnoseMap } from './check-map.ts';
 
-export const doctorCommand: Command<Config> = {
+export const doctorCommand: CliCommand<Config> = {
   name: 'doctor',
   argumentSyntax: '',
   summary: 'Check settings, disk, database, clock, pictures, mail and backups, and suggest fixes',

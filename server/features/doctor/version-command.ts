@@ -1,9 +1,9 @@
-import type { Command } from '#server/platform/cli/command.ts';
+import type { CliCommand } from '#server/platform/cli/command.ts';
 import { readSiteMigrationFiles } from '#server/platform/database/migrate.ts';
 import { RELEASE } from '#server/platform/process/release.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export const versionCommand: Command = {
+export const versionCommand: CliCommand = {
   name: 'version',
   argumentSyntax: '',
   summary: 'Print the versions of Clucket, Node and the newest migration',

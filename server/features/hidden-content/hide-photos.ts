@@ -2,7 +2,7 @@ import { notifyAvatarHidden } from '#server/features/notifications/notifications
 import { selectUnpublishedPhotosOfMember } from '#server/features/suggestions/suggestions.ts';
 import { isHiddenImage } from '#server/features/uploads/uploads.ts';
 import { invalidateCacheTags, type CacheTag } from '#server/platform/cache/invalidate.ts';
-import { lockCatalog, type Db } from '#server/platform/database/database.ts';
+import { lockCatalogOnCitus, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { ModerationInput, ModerationContext } from './get-moderated-items.ts';
 import {
@@ -93,7 +93,7 @@ function tagsOf({ entityType, entityId }: HidePhotoInput): CacheTag[] {
 }
 
 async function requireRow(tx: Db, target: HidePhotoInput): Promise<{ imageUrl: string | null }> {
-  await lockCatalog(tx);
+  await lockCatalogOnCitus(tx);
   const row = await lockPhoto(tx, target);
   if (!row) throw notFoundError('The page this photo was on is gone.');
   return row;

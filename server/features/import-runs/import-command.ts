@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { basename, join } from 'node:path';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { PlacesImportRunningError, type PlacesImportProgress } from '#server/features/places/places.ts';
-import { UsageError, type Command } from '#server/platform/cli/command.ts';
+import { CommandUsageError, type CliCommand } from '#server/platform/cli/command.ts';
 import { createProgressReporter, type TaskProgress } from '#server/platform/cli/create-progress-reporter.ts';
 import { parseImportOptions } from './parse-import-options.ts';
 import { importPlacesByCommand } from './import-by-command.ts';
 
 const SKIPS_SHOWN = 20;
 
-export const importPlacesCommand: Command = {
+export const importPlacesCommand: CliCommand = {
   name: 'import places',
   argumentSyntax:
     'FILE|FOLDER... [--brand NAME] [--stage-only] [--preview] [--report FILE] [--source NAME] [--kind chain|open-data|personal] [--trust normal|low] [--license NAME] [--date YYYY-MM-DD]',
@@ -97,7 +97,7 @@ function stepsOf(files: readonly string[]): (progress: PlacesImportProgress) => 
 function filesAt(path: string): string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
   const names = readdirSync(path).filter((name) => /\.(?:csv|geojson|json|ndjson)(?:\.gz)?$/i.test(name));
-  if (names.length === 0) throw new UsageError(`${path} contains no CSV or GeoJSON files.`);
+  if (names.length === 0) throw new CommandUsageError(`${path} contains no CSV or GeoJSON files.`);
   return names.toSorted().map((name) => join(path, name));
 }
 

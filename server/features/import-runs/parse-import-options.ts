@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
 import type { PlacesImportOptions } from '#server/features/places/places.ts';
-import { UsageError, type CommandOptionValues } from '#server/platform/cli/command.ts';
+import { CommandUsageError, type CommandOptionValues } from '#server/platform/cli/command.ts';
 
 export function parseImportOptions(options: CommandOptionValues, files: string[]): PlacesImportOptions {
   const text = (name: string) => (typeof options[name] === 'string' ? options[name].trim() : undefined);
@@ -28,14 +28,14 @@ function oneOf<const Value extends string>(
 ): Value | undefined {
   const value = values.find((each) => each === text);
   if (text !== undefined && value === undefined)
-    throw new UsageError(`--${name} must be one of ${values.join(', ')}.`);
+    throw new CommandUsageError(`--${name} must be one of ${values.join(', ')}.`);
   return value;
 }
 
 /** The file's modification time shows when it was copied, not how old its data is. */
 function dateOf(text: string | undefined): string | undefined {
   if (text !== undefined && !z.iso.date().safeParse(text).success)
-    throw new UsageError('--date must be the date of the data, such as 2024-03-15.');
+    throw new CommandUsageError('--date must be the date of the data, such as 2024-03-15.');
   return text;
 }
 
@@ -43,6 +43,6 @@ function batchSizeOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const size = Number(text);
   if (!(Number.isInteger(size) && size >= 1 && size <= 10_000))
-    throw new UsageError('--batch-size must be a whole number from 1 to 10000.');
+    throw new CommandUsageError('--batch-size must be a whole number from 1 to 10000.');
   return size;
 }

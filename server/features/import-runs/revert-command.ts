@@ -1,14 +1,14 @@
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { findLoginCredentials } from '#server/features/accounts/accounts.ts';
 import { PlacesImportRunningError, withPlacesImportLock } from '#server/features/places/places.ts';
-import { UsageError, type Command } from '#server/platform/cli/command.ts';
+import { CommandUsageError, type CliCommand } from '#server/platform/cli/command.ts';
 import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { queueImportRunRevert } from './import-runs.ts';
 import { executeImportRunRevert } from './execute-import-run-revert.ts';
 import { findStoredImportRun } from './read-import-runs.ts';
 
-export const revertImportCommand: Command = {
+export const revertImportCommand: CliCommand = {
   name: 'revert import',
   argumentSyntax: 'NUMBER --as ADMIN',
   summary: 'Undo an import on behalf of an admin, except for what has changed since',
@@ -21,7 +21,7 @@ export const revertImportCommand: Command = {
     const admin = name === '' ? undefined : await findLoginCredentials(db, name);
     if (admin?.role !== 'admin') {
       const reason = admin ? `"${name}" is not an admin.` : `There is no member "${name}".`;
-      throw new UsageError(`Name an admin with --as ADMIN. ${reason}`);
+      throw new CommandUsageError(`Name an admin with --as ADMIN. ${reason}`);
     }
     const display = createProgressReporter(streams.stderr);
     try {

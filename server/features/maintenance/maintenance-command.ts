@@ -1,9 +1,9 @@
 import { MAX_MAINTENANCE_MESSAGE_LENGTH } from '#contract/base/admin-limits.ts';
 import type { Config } from '#server/config/config.ts';
-import { UsageError, type Command } from '#server/platform/cli/command.ts';
+import { CommandUsageError, type CliCommand } from '#server/platform/cli/command.ts';
 import { findMaintenanceState, setMaintenance } from './maintenance.ts';
 
-export const maintenanceCommand: Command<Config> = {
+export const maintenanceCommand: CliCommand<Config> = {
   name: 'maintenance',
   argumentSyntax: 'on|off|status [--message TEXT]',
   summary: 'Make the site read-only, or writable again; --message tells visitors why and for how long',
@@ -13,9 +13,9 @@ export const maintenanceCommand: Command<Config> = {
   async run({ args: [word], options, database: { db }, print }) {
     const message = messageFrom(options['message']);
     if (word !== 'on' && word !== 'off' && word !== 'status')
-      throw new UsageError(`Use on, off or status, not "${word}".`);
+      throw new CommandUsageError(`Use on, off or status, not "${word}".`);
     if (word !== 'on' && message !== null)
-      throw new UsageError('--message only works with "maintenance on".');
+      throw new CommandUsageError('--message only works with "maintenance on".');
     if (word !== 'status')
       await setMaintenance(db, { isOn: word === 'on', message }, { by: null, now: new Date() });
     const state = await findMaintenanceState(db);
@@ -29,8 +29,8 @@ function messageFrom(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const message = value.trim();
   if (message.length === 0)
-    throw new UsageError('The message is empty. Leave out --message, or enter a message.');
+    throw new CommandUsageError('The message is empty. Leave out --message, or enter a message.');
   if (message.length > MAX_MAINTENANCE_MESSAGE_LENGTH)
-    throw new UsageError(`The message must be at most ${MAX_MAINTENANCE_MESSAGE_LENGTH} characters.`);
+    throw new CommandUsageError(`The message must be at most ${MAX_MAINTENANCE_MESSAGE_LENGTH} characters.`);
   return message;
 }

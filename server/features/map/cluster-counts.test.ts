@@ -8,7 +8,7 @@ import {
   refreshSearchIndex,
 } from '#server/features/discovery/discovery.ts';
 import { computeMissingOpeningHourColumns } from '#server/features/restaurants/restaurants.ts';
-import { inTransaction, lockCatalog, sql, type Db } from '#server/platform/database/database.ts';
+import { inTransaction, lockCatalogOnCitus, sql, type Db } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findMapPinDrift, rebuildMapPins, refreshMapPins } from './map.ts';
@@ -128,7 +128,7 @@ const OF_RESTAURANTS: readonly Write[] = ['close', 'reopen', 'retype', 'cook'];
 
 /** Refreshes the map last, as the functions that write locations and restaurants do. */
 async function write(tx: Db, writes: readonly (readonly [Write, number])[]): Promise<void> {
-  await lockCatalog(tx);
+  await lockCatalogOnCitus(tx);
   const changed = { locations: [] as number[], restaurants: [] as number[] };
   for (const [name, n] of writes) {
     const { rows } = await sql<{ id: number }>`${WRITES[name](n)} RETURNING id`.execute(tx);

@@ -1,12 +1,12 @@
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
-import type { Command } from '#server/platform/cli/command.ts';
+import type { CliCommand } from '#server/platform/cli/command.ts';
 import { UnreadableFileError } from '#server/platform/text/open-text-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { importMenu, type MenuImportReport } from './menus.ts';
 
 const SKIPS_SHOWN = 20;
 
-export const importMenuCommand: Command = {
+export const importMenuCommand: CliCommand = {
   name: 'import menu',
   argumentSyntax: 'FILE [--restaurant NAME_OR_ID] [--only-chicken-sandwiches] [--create] [--dry-run]',
   summary: 'Add menu items to their restaurants, from a CSV file of several menus or the text of one',

@@ -13,7 +13,7 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
-import { lockCatalog, type Db } from '#server/platform/database/database.ts';
+import { lockCatalogOnCitus, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import * as queries from './queries.ts';
@@ -65,7 +65,7 @@ export async function importMenu(db: Kysely<DB>, options: MenuImportOptions): Pr
   };
   try {
     await db.transaction().execute(async (tx) => {
-      await lockCatalog(tx);
+      await lockCatalogOnCitus(tx);
       await readInto(tx, options, report);
       report.sandwiches = await queries.countAllSandwiches(tx);
       if (options.dryRun) throw new DryRun();

@@ -5,7 +5,7 @@ import {
   anyOfValues,
   isAnyColumnDifferentSql,
   jsonRecordset,
-  schemaFields,
+  zodSchemaFieldNames,
   columnSelection,
   sql,
   setColumnsUnlessEditedSql,
@@ -118,7 +118,7 @@ export async function lockMenuSandwiches(db: Db, sandwiches: readonly ListedSand
     .innerJoin(jsonRecordset('sandwiches', sandwiches.map(rowOf), 'n'), (join) =>
       join.onRef('s.source', '=', 'n.source').onRef('s.source_id', '=', 'n.source_id'),
     )
-    .select(columnSelection('s', ['id', ...schemaFields(sandwichFieldsSchema)]))
+    .select(columnSelection('s', ['id', ...zodSchemaFieldNames(sandwichFieldsSchema)]))
     .where('s.date_deleted', 'is', null)
     .orderBy('s.id')
     .forNoKeyUpdate('s')
@@ -143,7 +143,7 @@ export async function updateMenuSandwiches(db: Db, sandwiches: readonly ListedSa
     .whereRef('s.source_id', '=', 'n.source_id')
     .where('s.date_deleted', 'is', null)
     .where(isAnyColumnDifferentSql('s', next))
-    .returning(columnSelection('s', ['id', ...schemaFields(sandwichFieldsSchema)]))
+    .returning(columnSelection('s', ['id', ...zodSchemaFieldNames(sandwichFieldsSchema)]))
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { lockCatalog, setStatementTimeout, type Db } from '#server/platform/database/database.ts';
+import { lockCatalogOnCitus, setStatementTimeout, type Db } from '#server/platform/database/database.ts';
 import {
   beginTransaction,
   commitTransaction,
@@ -36,7 +36,7 @@ export function createImportTransactions(connection: Db, isDry: boolean): Import
         await start(connection);
         try {
           if (!isDry) await setStatementTimeout(connection, STATEMENT_TIMEOUT);
-          await lockCatalog(connection);
+          await lockCatalogOnCitus(connection);
           const done = await work();
           await finish(connection);
           return done;

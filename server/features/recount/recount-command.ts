@@ -1,4 +1,4 @@
-import type { Command } from '#server/platform/cli/command.ts';
+import type { CliCommand } from '#server/platform/cli/command.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import { disableStatementLimits } from './queries.ts';
@@ -7,7 +7,7 @@ import { findDriftOfAllTables, recountAndRepairAll } from './recount.ts';
 
 const MAX_PRINTED = 50;
 
-export const recountCommand: Command = {
+export const recountCommand: CliCommand = {
   name: 'recount',
   argumentSyntax: '[--repair]',
   summary:

@@ -2,7 +2,7 @@ import { restaurantFieldsSchema } from '#contract/catalog/restaurants.ts';
 import {
   anyOfValues,
   countRowsUpTo,
-  schemaFields,
+  zodSchemaFieldNames,
   isNotNullSql,
   columnSelection,
   sql,
@@ -15,7 +15,7 @@ export async function selectRestaurants(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurants as r')
     .leftJoin('restaurant_totals as totals', 'totals.restaurant_id', 'r.id')
-    .select(columnSelection('r', schemaFields(restaurantFieldsSchema)))
+    .select(columnSelection('r', zodSchemaFieldNames(restaurantFieldsSchema)))
     .select(({ fn, ref, val }) => [
       'r.id',
       'r.sandwich_count as sandwichCount',

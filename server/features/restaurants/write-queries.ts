@@ -4,12 +4,12 @@ import {
   columnNameOf,
   columnNamesOf,
   markFieldsEditedSql,
-  schemaFields,
+  zodSchemaFieldNames,
   isNotNullSql,
   jsonRecordset,
   columnSelection,
   sql,
-  toColumns,
+  convertFieldsToColumns,
   type Db,
   withSavepoint,
 } from '#server/platform/database/database.ts';
@@ -24,7 +24,7 @@ export async function lockRestaurant(db: Db, id: number) {
 export async function lockRestaurantsById(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurants as r')
-    .select(columnSelection('r', [...schemaFields(restaurantFieldsSchema), 'id', 'revision']))
+    .select(columnSelection('r', [...zodSchemaFieldNames(restaurantFieldsSchema), 'id', 'revision']))
     .select(({ ref }) => isNotNullSql(ref('r.date_deleted')).as('isDeleted'))
     .where('r.id', '=', anyOfValues(ids))
     .orderBy('r.id')
@@ -84,7 +84,7 @@ export async function insertRestaurant(db: Db, fields: RestaurantFields): Promis
   const filled = Object.entries(fields).filter(([, value]) => value !== null);
   const { id } = await db
     .insertInto('restaurants')
-    .values({ ...toColumns(fields), edited_fields: columnNamesOf(Object.fromEntries(filled)) })
+    .values({ ...convertFieldsToColumns(fields), edited_fields: columnNamesOf(Object.fromEntries(filled)) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -97,7 +97,7 @@ export async function updateRestaurantRow(
 ): Promise<void> {
   await db
     .updateTable('restaurants')
-    .set({ ...toColumns(changes), ...markFieldsEditedSql(changes) })
+    .set({ ...convertFieldsToColumns(changes), ...markFieldsEditedSql(changes) })
     .where('id', '=', id)
     .execute();
 }
@@ -109,7 +109,7 @@ export async function updateRestaurantRows(
 ): Promise<void> {
   const records = rows.map(({ id, fields, changes }) => ({
     id,
-    ...toColumns(only(fields)),
+    ...convertFieldsToColumns(only(fields)),
     edited_fields: columnNamesOf(changes),
   }));
   await db
@@ -126,7 +126,7 @@ export async function updateRestaurantRows(
     .execute();
 }
 
-const FIELDS = schemaFields(restaurantFieldsSchema);
+const FIELDS = zodSchemaFieldNames(restaurantFieldsSchema);
 
 function only(fields: StoredRestaurantFields): Partial<StoredRestaurantFields> {
   return Object.fromEntries(FIELDS.map((field) => [field, fields[field]]));

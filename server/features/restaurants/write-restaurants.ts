@@ -11,7 +11,7 @@ import { refreshMapPins } from '#server/features/map/map.ts';
 import { assertNoneMerged } from '#server/features/merged-ids/merged-ids.ts';
 import { resolveImageUrl, isExternalImageAllowed } from '#server/features/uploads/uploads.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
-import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, lockCatalogOnCitus, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { assertMatchingRevision } from '#server/platform/http/preconditions.ts';
@@ -50,7 +50,7 @@ export async function addRestaurant(
   input: EndpointBody<typeof createRestaurantEndpoint>,
   hosts: readonly string[],
 ): Promise<RestaurantDetails> {
-  await lockCatalog(tx);
+  await lockCatalogOnCitus(tx);
   // A website import sends the picture's original URL, which is dropped unless the operator trusts its host.
   const isLeftOut = input.imageUrl?.startsWith('https:') && !isExternalImageAllowed(input.imageUrl, hosts);
   const imageUrl = await resolveImageUrl(tx, { url: isLeftOut ? null : input.imageUrl, viewer, hosts });

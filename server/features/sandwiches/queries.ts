@@ -5,7 +5,7 @@ import { sandwichFieldsSchema } from '#contract/catalog/sandwiches.ts';
 import {
   anyOfValues,
   countRowsUpTo,
-  schemaFields,
+  zodSchemaFieldNames,
   isNotNullSql,
   columnSelection,
   sql,
@@ -47,7 +47,7 @@ const SANDWICH_COLUMNS = (() => {
     .orderBy('st.id');
   return [
     ...columnSelection('s', [
-      ...schemaFields(sandwichFieldsSchema),
+      ...zodSchemaFieldNames(sandwichFieldsSchema),
       'id',
       'restaurantId',
       'backdrop',

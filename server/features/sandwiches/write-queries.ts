@@ -1,11 +1,11 @@
 import { sandwichFieldsSchema, type SandwichFields } from '#contract/catalog/sandwiches.ts';
 import {
   markFieldsEditedSql,
-  schemaFields,
+  zodSchemaFieldNames,
   isNotNullSql,
   columnSelection,
   sql,
-  toColumns,
+  convertFieldsToColumns,
   type Db,
 } from '#server/platform/database/database.ts';
 
@@ -17,7 +17,9 @@ export async function lockSandwich(db: Db, id: number) {
   return db
     .selectFrom('sandwiches as s')
     .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
-    .select(columnSelection('s', [...schemaFields(sandwichFieldsSchema), 'id', 'restaurantId', 'revision']))
+    .select(
+      columnSelection('s', [...zodSchemaFieldNames(sandwichFieldsSchema), 'id', 'restaurantId', 'revision']),
+    )
     .select(({ ref }) => [
       isNotNullSql(ref('s.date_deleted')).as('isDeleted'),
       isNotNullSql(ref('r.date_deleted')).as('isRestaurantDeleted'),
@@ -41,7 +43,7 @@ type NewSandwich = SandwichFields & { restaurantId: number; backdrop: number };
 export async function insertSandwich(db: Db, fields: NewSandwich): Promise<number> {
   const { id } = await db
     .insertInto('sandwiches')
-    .values(toColumns(fields))
+    .values(convertFieldsToColumns(fields))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -50,7 +52,7 @@ export async function insertSandwich(db: Db, fields: NewSandwich): Promise<numbe
 export async function updateSandwichRow(db: Db, id: number, changes: Partial<SandwichFields>): Promise<void> {
   await db
     .updateTable('sandwiches')
-    .set({ ...toColumns(changes), ...markFieldsEditedSql(changes) })
+    .set({ ...convertFieldsToColumns(changes), ...markFieldsEditedSql(changes) })
     .where('id', '=', id)
     .execute();
 }

@@ -14,9 +14,9 @@ import { assertNotMerged } from '#server/features/merged-ids/merged-ids.ts';
 import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
-import { schemaFields, createNullForEachField } from '#server/platform/database/column-names.ts';
+import { zodSchemaFieldNames, createNullForEachField } from '#server/platform/database/column-names.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
-import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, lockCatalogOnCitus, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -41,7 +41,7 @@ export async function addSandwich(
   { restaurantId, ...input }: EndpointBody<typeof createSandwichEndpoint>,
   { now, hosts }: { now: Date; hosts: readonly string[] },
 ): Promise<Sandwich> {
-  await lockCatalog(tx);
+  await lockCatalogOnCitus(tx);
   await assertRestaurantExists(tx, restaurantId);
   const imageUrl = await resolveImageUrl(tx, { url: input.imageUrl, viewer, hosts });
   const fields = { ...BLANK, ...storedFields({ ...input, imageUrl }), name: input.name };
@@ -141,7 +141,7 @@ const BLANK = {
 type SandwichFieldsInput = { [Field in keyof SandwichFields]?: SandwichFields[Field] | null | undefined };
 
 function storedFields(input: SandwichFieldsInput): Partial<SandwichFields> {
-  const sent = schemaFields(sandwichFieldsSchema).filter((field) => input[field] !== undefined);
+  const sent = zodSchemaFieldNames(sandwichFieldsSchema).filter((field) => input[field] !== undefined);
   const blank: SandwichFieldsInput = BLANK;
   return Object.fromEntries(sent.map((field) => [field, input[field] ?? blank[field]]));
 }

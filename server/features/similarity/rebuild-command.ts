@@ -1,8 +1,8 @@
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
-import type { Command } from '#server/platform/cli/command.ts';
+import type { CliCommand } from '#server/platform/cli/command.ts';
 import { rebuildSimilarity } from './refresh-similarity.ts';
 
-export const rebuildMatchesCommand: Command = {
+export const rebuildMatchesCommand: CliCommand = {
   name: 'rebuild-matches',
   argumentSyntax: '',
   summary: 'Recompute the similarity of all sandwiches, for example after a bulk load',

@@ -1,6 +1,6 @@
 import { undoSmallChangeSet, type UndoOutcome } from '#server/features/history/history.ts';
 import { notifySuggestionDecided } from '#server/features/notifications/notifications.ts';
-import { lockCatalog, type Db } from '#server/platform/database/database.ts';
+import { lockCatalogOnCitus, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { lockSuggestion, updateSuggestionDecision, type SuggestionRow } from './queries.ts';
@@ -15,7 +15,7 @@ export async function rejectAndUndoSuggestion(
   id: number,
   { viewer, now }: Moderation,
 ): Promise<Withdrawal | null> {
-  await lockCatalog(tx);
+  await lockCatalogOnCitus(tx);
   const suggestion = await lockSuggestion(tx, id, getSuggestionDecisionScope(viewer));
   if (!suggestion) throw notFoundError('This suggestion is gone.');
   if (suggestion.decision === 'rejected') return null;

@@ -9,7 +9,7 @@ import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { lockSandwichForChange, incrementSandwichRevision } from '#server/features/sandwiches/sandwiches.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
-import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, lockCatalogOnCitus, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { HttpError, badRequestError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertMatchingRevision } from '#server/platform/http/preconditions.ts';
@@ -37,7 +37,7 @@ export async function addTag(
   viewer: CatalogEditingMember,
   fields: EndpointBody<typeof createTagEndpoint>,
 ): Promise<EditableTag> {
-  await lockCatalog(tx);
+  await lockCatalogOnCitus(tx);
   const id = await insertTag(tx, fields);
   if (id === undefined) throw tagNameTakenError(fields.name);
   await invalidateCacheTags(tx, ['tags']);

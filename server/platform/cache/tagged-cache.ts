@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { PRIMARY_READ_RUNNERS, type ReadRunners } from '../database/replica/route-reads-to-replica.ts';
+import {
+  PRIMARY_DATABASE_READ_RUNNERS,
+  type ReadRunners,
+} from '../database/replica/route-reads-to-replica.ts';
 import { translateError } from '../http/translate-error.ts';
 import type { CacheTag } from './invalidate.ts';
 import type { CacheTagVersions } from './tag-versions.ts';
@@ -34,7 +37,7 @@ type Flight<T> = { computed: Promise<ComputedEntry<T>>; version: number };
 
 /** An entry expires at the end of its minute, because "open" and "2 days ago" can change then. */
 export function createTaggedCache<T>(settings: Settings): TaggedCache<T> {
-  const { tags, isLive, maxBytes, maxAgeMs, reads = PRIMARY_READ_RUNNERS } = settings;
+  const { tags, isLive, maxBytes, maxAgeMs, reads = PRIMARY_DATABASE_READ_RUNNERS } = settings;
   const entries = new LRUCache<string, Entry<T>>({
     maxSize: maxBytes,
     ttl: maxAgeMs,

@@ -4,13 +4,13 @@ import { CLI_COMMANDS } from '#server/commands.ts';
 import { runCommandLine } from '#server/run-command-line.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
-import { UsageError, type Command, type CommandSettings } from './command.ts';
+import { CommandUsageError, type CliCommand, type CommandSettings } from './command.ts';
 import { formatUsage } from './command-help.ts';
 import { findCommand } from './find-command.ts';
 import { runCliCommand } from './run-cli-command.ts';
 
 const run = async () => {};
-const commands: Command[] = [
+const commands: CliCommand[] = [
   { name: 'import', argumentSyntax: '', summary: 'Import', run },
   {
     name: 'import places',
@@ -39,13 +39,13 @@ test.each([
   [['import', 'places', 'a', '--color'], "Unknown option '--color'"],
   [['recount', 'now'], 'Usage: npm run cli -- recount'],
 ])('%j is a usage error', (args, message) => {
-  expect(() => findCommand(commands, args)).toThrow(UsageError);
+  expect(() => findCommand(commands, args)).toThrow(CommandUsageError);
   expect(() => findCommand(commands, args)).toThrow(message);
 });
 
 test('an old name of an option works, with a warning', async () => {
   let license: unknown;
-  const command: Command = {
+  const command: CliCommand = {
     name: 'import',
     argumentSyntax: '[--license NAME]',
     summary: 'Import',

@@ -42,7 +42,7 @@ export type CommandContext = {
 
 export type CommandExitCode = Promise<number | void>;
 
-export type Command<Settings = CommandSettings> = CommandDescription &
+export type CliCommand<Settings = CommandSettings> = CommandDescription &
   (
     | {
         /** For options that work without a database: undefined means that `run` does the work. */
@@ -81,6 +81,6 @@ export type BeforeMigrationHook<Settings = CommandSettings> = (
   connection: ClientConfig,
 ) => Promise<void>;
 
-export class UsageError extends Error {
+export class CommandUsageError extends Error {
   override name = 'UsageError';
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import {
-  UsageError,
-  type Command,
+  CommandUsageError,
+  type CliCommand,
   type CommandDescription,
   type CommandOptionValues,
   type CommandOptionDefinitions,
@@ -9,27 +9,29 @@ import {
 import { formatUsageLine } from './command-help.ts';
 
 export type FoundCommand<Settings> = {
-  command: Command<Settings>;
+  command: CliCommand<Settings>;
   args: string[];
   options: CommandOptionValues;
 };
 
 export function findCommand<Settings>(
-  commands: readonly Command<Settings>[],
+  commands: readonly CliCommand<Settings>[],
   args: readonly string[],
 ): FoundCommand<Settings> {
   const command = commands
     .toSorted((one, other) => other.name.length - one.name.length)
     .find(({ name }) => name.split(' ').every((word, index) => args[index] === word));
   if (!command)
-    throw new UsageError(args.length > 0 ? `There is no command "${args.join(' ')}". ${ALL_COMMANDS}` : '');
+    throw new CommandUsageError(
+      args.length > 0 ? `There is no command "${args.join(' ')}". ${ALL_COMMANDS}` : '',
+    );
   const { args: positionalArgs, options } = readArguments(
     command,
     args.slice(command.name.split(' ').length),
   );
   const { minArguments = 0, maxArguments = Infinity } = command;
   if (positionalArgs.length < minArguments || positionalArgs.length > maxArguments)
-    throw new UsageError(formatUsageLine(command));
+    throw new CommandUsageError(formatUsageLine(command));
   return { command, args: positionalArgs, options };
 }
 
@@ -48,7 +50,7 @@ function readArguments(
     });
     return { args: positionals, options: values };
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${formatUsageLine(command)}`);
+    throw new CommandUsageError(`${(error as Error).message}\n${formatUsageLine(command)}`);
   }
 }
 

@@ -23,18 +23,23 @@ export function columnSelection<Table extends string, const Field extends string
 
 type Columns<Row> = { [Field in keyof Row as ColumnName<Field & string>]: Row[Field] };
 
-export function toColumns<Row extends object>(row: Row): Columns<Row> {
+export function convertFieldsToColumns<Row extends object>(row: Row): Columns<Row> {
   return Object.fromEntries(
     Object.entries(row).map(([field, value]) => [columnNameOf(field), value]),
   ) as Columns<Row>;
 }
 
-export function schemaFields<Shape extends object>(schema: { shape: Shape }): (keyof Shape & string)[] {
+export function zodSchemaFieldNames<Shape extends object>(schema: {
+  shape: Shape;
+}): (keyof Shape & string)[] {
   return Object.keys(schema.shape) as (keyof Shape & string)[];
 }
 
 export function createNullForEachField<Shape extends object>(schema: {
   shape: Shape;
 }): Record<keyof Shape, null> {
-  return Object.fromEntries(schemaFields(schema).map((field) => [field, null])) as Record<keyof Shape, null>;
+  return Object.fromEntries(zodSchemaFieldNames(schema).map((field) => [field, null])) as Record<
+    keyof Shape,
+    null
+  >;
 }

@@ -6,10 +6,10 @@ import { withApplicationName, type DatabaseConnectionRole } from './application-
 import { withNamedStatements } from './named-statements.ts';
 import { createPool } from './pool.ts';
 import { PoolerDialect } from './pooler-dialect.ts';
-import type { Pooler } from './postgres/pooler.ts';
+import type { PostgresConnectionPooler } from './postgres/pooler.ts';
 import { trackPrimaryWalPosition } from './replica/wal-position.ts';
 import {
-  PRIMARY_READ_RUNNERS,
+  PRIMARY_DATABASE_READ_RUNNERS,
   routeReadsToReplica,
   type ReadRunners,
 } from './replica/route-reads-to-replica.ts';
@@ -17,7 +17,13 @@ import { measureReplicaLag } from './replica/replica-lag.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
 
 export { sql };
-export { columnNameOf, columnNamesOf, schemaFields, columnSelection, toColumns } from './column-names.ts';
+export {
+  columnNameOf,
+  columnNamesOf,
+  zodSchemaFieldNames,
+  columnSelection,
+  convertFieldsToColumns,
+} from './column-names.ts';
 export { markFieldsEditedSql, setColumnsUnlessEditedSql } from './edited-fields.ts';
 export { countRowsUpTo } from './count-rows-up-to.ts';
 export { isUnmergedSql, xpAwardKeysAcrossMerges } from './merge-redirect-expressions.ts';
@@ -57,10 +63,10 @@ export type Database = {
 };
 
 export type ReplicaState = Pick<Replica, 'counts' | 'isAway'> & { lagSeconds(): Promise<number> };
-export type ReplicaConnection = { connection: ClientConfig; pooler: Pooler | null };
+export type ReplicaConnection = { connection: ClientConfig; pooler: PostgresConnectionPooler | null };
 type DatabaseSettings = {
   connection: ClientConfig;
-  pooler?: Pooler | null;
+  pooler?: PostgresConnectionPooler | null;
   replica?: ReplicaConnection | null;
   log: Log;
   role?: DatabaseConnectionRole;
@@ -95,7 +101,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
     db,
     pool,
     connection,
-    reads: reading?.reads ?? PRIMARY_READ_RUNNERS,
+    reads: reading?.reads ?? PRIMARY_DATABASE_READ_RUNNERS,
     replica: reading?.replica ?? null,
     async close() {
       await reading?.close();
@@ -150,7 +156,7 @@ function isTransaction(db: Db): db is Transaction<DB> {
 /** For a transaction that writes the catalog. */
 export async function inCatalogTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
-    await lockCatalog(tx);
+    await lockCatalogOnCitus(tx);
     return work(tx);
   });
 }
@@ -162,7 +168,7 @@ const CATALOG_LOCK = 7_203_119;
  * Citus locks each catalog table that a transaction writes as a whole, with those that it refers to, so that two writers would
  * deadlock. Call it first. Without Citus it locks nothing.
  */
-export async function lockCatalog(tx: Db): Promise<void> {
+export async function lockCatalogOnCitus(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${CATALOG_LOCK}) FROM pg_extension WHERE extname = 'citus'`.execute(
     tx,
   );

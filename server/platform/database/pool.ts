@@ -1,10 +1,10 @@
 import { Pool, types, type ClientConfig } from 'pg';
 import type { Log } from '../observability/log.ts';
-import type { Pooler } from './postgres/pooler.ts';
+import type { PostgresConnectionPooler } from './postgres/pooler.ts';
 
 type PoolSettings = {
   connection: ClientConfig;
-  pooler?: Pooler | null;
+  pooler?: PostgresConnectionPooler | null;
   log: Log;
   size: number;
   connectMs?: number | undefined;

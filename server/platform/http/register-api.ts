@@ -26,7 +26,7 @@ import {
 import { sendCachedResponse } from '../cache/register-response-cache-hook.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import { skipBodyParsing, createRawBodyReader } from './parsing/raw-body.ts';
-import { RUN_WITHOUT_ROUTING } from '../database/replica/route-reads-to-replica.ts';
+import { UNROUTED_DATABASE_READ_RUNNER } from '../database/replica/route-reads-to-replica.ts';
 import type { ApiCaller, Route } from './route.ts';
 import type { SerializeResponse } from './serializer.ts';
 import { mergedEntityUrl } from './merged-entity-url.ts';
@@ -179,7 +179,7 @@ async function answerForAll(
     sessionId: null,
     sessionKey: null,
     deviceCookie: null,
-    runRead: RUN_WITHOUT_ROUTING,
+    runRead: UNROUTED_DATABASE_READ_RUNNER,
   };
   return responseCache.getOrCompute(key, caller.now, async () => {
     const {

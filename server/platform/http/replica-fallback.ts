@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
-import { PRIMARY_READ_RUNNERS, type ReadRunners } from '../database/replica/route-reads-to-replica.ts';
+import {
+  PRIMARY_DATABASE_READ_RUNNERS,
+  type ReadRunners,
+} from '../database/replica/route-reads-to-replica.ts';
 import { unavailableError, type HttpError } from './http-error.ts';
 import { isReadRequest } from './route.ts';
 import type { UnavailableReason } from './unavailable-reasons.ts';
 
 /** While the primary is away, a replica answers what only reads, and every response says that nothing can be saved. */
 export function registerReplicaFallback(app: FastifyInstance, reads: ReadRunners): void {
-  if (reads === PRIMARY_READ_RUNNERS) return;
+  if (reads === PRIMARY_DATABASE_READ_RUNNERS) return;
   app.addHook('onRequest', (request, _reply, done) =>
     isReadRequest(request) ? reads.enterAvailable(done) : done(),
   );

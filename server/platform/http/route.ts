@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { CacheTag } from '../cache/invalidate.ts';
 import type { RequestRateLimits } from '../limits/rate-limiter.ts';
 import type { Log } from '../observability/log.ts';
-import type { ReadRunner } from '../database/replica/route-reads-to-replica.ts';
+import type { DatabaseReadRunner } from '../database/replica/route-reads-to-replica.ts';
 import type { SecurityEvent, SecuritySubject } from '../observability/security-log.ts';
 import type { SessionKey } from '../security/session-cookie.ts';
 import type { Member, AccessPolicy, Viewer, ViewerAfterPolicy } from './access-policies.ts';
@@ -33,7 +33,7 @@ export type ApiCaller = {
   log: Log;
   recordSecurityEvent: (event: SecurityEvent, subject?: SecuritySubject) => void;
   requestId: string;
-  runRead: ReadRunner;
+  runRead: DatabaseReadRunner;
 };
 export type MemberCaller = ApiCaller & { viewer: Member };
 export type RouteInput<E extends Endpoint, V extends Viewer = Viewer> = {

@@ -1,9 +1,9 @@
-import type { Command } from '#server/platform/cli/command.ts';
+import type { CliCommand } from '#server/platform/cli/command.ts';
 import { listUserRows } from './member-queries.ts';
 
 const SHOWN = 200;
 
-export const listUsersCommand: Command = {
+export const listUsersCommand: CliCommand = {
   name: 'list-users',
   argumentSyntax: '[--search TEXT] [--admins]',
   summary: `List members and their rights, at most ${SHOWN}`,

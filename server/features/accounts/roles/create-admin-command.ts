@@ -4,7 +4,7 @@ import { usernameFormatProblem } from '#shared/members/usernames.ts';
 import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import { promptPassword } from '#server/platform/cli/prompt-password.ts';
 import type { Config } from '#server/config/config.ts';
-import { UsageError, type Command } from '#server/platform/cli/command.ts';
+import { CommandUsageError, type CliCommand } from '#server/platform/cli/command.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { createPasswordHasher } from '#server/platform/security/password-hasher.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -15,7 +15,7 @@ import { updateRole } from './role-queries.ts';
 type NewAdmin = { username: string; email: string; password: string };
 
 /** The only way to the first admin; also accepts usernames that registration rejects (D0). */
-export const createAdminCommand: Command<Config> = {
+export const createAdminCommand: CliCommand<Config> = {
   name: 'create-admin',
   argumentSyntax: '--username NAME --email EMAIL',
   summary: 'Create an admin account; prompts for the password, or reads it from standard input',
@@ -26,7 +26,7 @@ export const createAdminCommand: Command<Config> = {
     const email = addressFrom(options['email']);
     const password = await promptPassword({ input: streams.stdin, output: streams.stderr }).catch(
       (error: Error) => {
-        throw new UsageError(error.message);
+        throw new CommandUsageError(error.message);
       },
     );
     assertUsableLength(password, config.passwordMinLength);
@@ -40,7 +40,7 @@ async function createAdmin(db: Database['db'], { username, email, password }: Ne
   await inTransaction(db, async (tx) => {
     const row = await insertUser(tx, { id: randomUUID(), username, email, passwordHash });
     if (!row)
-      throw new UsageError(
+      throw new CommandUsageError(
         `The username or the email address is taken. To make that member an admin: npm run cli -- promote ${username}`,
       );
     await updateRole(tx, row.id, 'admin');
@@ -55,22 +55,22 @@ async function createAdmin(db: Database['db'], { username, email, password }: Ne
 }
 
 function nameFrom(value: unknown): string {
-  if (typeof value !== 'string') throw new UsageError('Specify a username: --username NAME');
+  if (typeof value !== 'string') throw new CommandUsageError('Specify a username: --username NAME');
   const problem = usernameFormatProblem(value);
-  if (problem) throw new UsageError(problem);
+  if (problem) throw new CommandUsageError(problem);
   return value.trim();
 }
 
 function addressFrom(value: unknown): string {
-  if (typeof value !== 'string') throw new UsageError('Specify an email address: --email EMAIL');
+  if (typeof value !== 'string') throw new CommandUsageError('Specify an email address: --email EMAIL');
   const parsed = emailForm.safeParse(value);
-  if (!parsed.success) throw new UsageError(assertDefined(parsed.error.issues[0]).message);
+  if (!parsed.success) throw new CommandUsageError(assertDefined(parsed.error.issues[0]).message);
   return parsed.data;
 }
 
 function assertUsableLength(password: string, minimum: number): void {
   if (isPasswordTooShort(password, minimum))
-    throw new UsageError(`Password must be at least ${minimum} characters.`);
+    throw new CommandUsageError(`Password must be at least ${minimum} characters.`);
   if (password.length > MAX_PASSWORD_LENGTH)
-    throw new UsageError(`Password must be at most ${MAX_PASSWORD_LENGTH} characters.`);
+    throw new CommandUsageError(`Password must be at most ${MAX_PASSWORD_LENGTH} characters.`);
 }

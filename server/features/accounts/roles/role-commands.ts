@@ -1,11 +1,11 @@
-import { UsageError, type Command } from '#server/platform/cli/command.ts';
+import { CommandUsageError, type CliCommand } from '#server/platform/cli/command.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { findLoginCredentials } from '../login-identifier-queries.ts';
 import { demoteToMember, promoteToAdmin } from './roles.ts';
 
-export const promoteCommand: Command = {
+export const promoteCommand: CliCommand = {
   name: 'promote',
   argumentSyntax: 'USER',
   summary: 'Make a member an admin',
@@ -21,7 +21,7 @@ export const promoteCommand: Command = {
   },
 };
 
-export const demoteCommand: Command = {
+export const demoteCommand: CliCommand = {
   name: 'demote',
   argumentSyntax: 'USER',
   summary: 'Make an admin a member again, unless it is the last admin',
@@ -30,7 +30,7 @@ export const demoteCommand: Command = {
   async run({ args, database, print }) {
     const id = await idOf(database.db, assertDefined(args[0]));
     const { user, hasChanged } = await demoteToMember(database.db, null, id).catch((error: unknown) => {
-      throw error instanceof HttpError ? new UsageError(error.message) : error;
+      throw error instanceof HttpError ? new CommandUsageError(error.message) : error;
     });
     print(`${user.username} is ${hasChanged ? 'no longer' : 'not'} an admin.`);
   },
@@ -38,6 +38,6 @@ export const demoteCommand: Command = {
 
 async function idOf(db: Db, name: string): Promise<string> {
   const found = await findLoginCredentials(db, name);
-  if (!found) throw new UsageError(`There is no member "${name}".`);
+  if (!found) throw new CommandUsageError(`There is no member "${name}".`);
   return found.id;
 }

@@ -1,10 +1,10 @@
 import type { Config } from '#server/config/config.ts';
-import { UsageError, type Command } from '#server/platform/cli/command.ts';
+import { CommandUsageError, type CliCommand } from '#server/platform/cli/command.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { findLoginCredentials } from '../login-identifier-queries.ts';
 import { resetSecondFactor } from './second-factor.ts';
 
-export const resetSecondFactorCommand: Command<Config> = {
+export const resetSecondFactorCommand: CliCommand<Config> = {
   name: 'reset-second-factor',
   argumentSyntax: 'USER',
   summary:
@@ -14,7 +14,7 @@ export const resetSecondFactorCommand: Command<Config> = {
   async run({ args, database: { db }, print }) {
     const name = assertDefined(args[0]);
     const found = await findLoginCredentials(db, name);
-    if (!found) throw new UsageError(`There is no member "${name}".`);
+    if (!found) throw new CommandUsageError(`There is no member "${name}".`);
     const wasOn = await resetSecondFactor(db, found.id);
     print(wasOn ? `${name} can now sign in without a second factor.` : `${name} has no second factor.`);
   },

@@ -5,7 +5,7 @@ import type { Position } from '#shared/geo/distance.ts';
 import {
   anyOfValues,
   countRowsUpTo,
-  schemaFields,
+  zodSchemaFieldNames,
   isNotNullSql,
   columnSelection,
   spherePositionSql,
@@ -19,7 +19,7 @@ export type LocationRow = Awaited<ReturnType<typeof selectLocations>>[number];
 
 function locationColumns(position: Position | null) {
   return [
-    ...columnSelection('l', [...schemaFields(locationFieldsSchema), 'id', 'restaurantId', 'revision']),
+    ...columnSelection('l', [...zodSchemaFieldNames(locationFieldsSchema), 'id', 'restaurantId', 'revision']),
     isNotNullSql(l.ref('l.pin_address')).as('isPinStale'),
     l.fn<number | null>('chord_to_miles', [chordTo(position)]).as('distance'),
   ];

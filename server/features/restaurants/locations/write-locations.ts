@@ -13,7 +13,7 @@ import { refreshMapPins } from '#server/features/map/map.ts';
 import { assertNoneMerged } from '#server/features/merged-ids/merged-ids.ts';
 import { columnNamesOf, createNullForEachField } from '#server/platform/database/column-names.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
-import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, lockCatalogOnCitus, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { assertMatchingRevision } from '#server/platform/http/preconditions.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -56,7 +56,7 @@ export async function addLocation(
     specialDays: sortSpecialDays(input.specialDays ?? []),
     ...computePinAndTimeZone(NO_COORDINATES, { address: input.address, coordinates: coordinatesOf(input) }),
   };
-  await lockCatalog(tx);
+  await lockCatalogOnCitus(tx);
   const id = await insertLocation(tx, restaurantId, withOpenings(fields));
   await adjustLocationCount(tx, restaurantId, 1);
   await refreshSearchIndex(tx, { locations: [id] });

@@ -40,7 +40,7 @@ const BASE_KEY = /^[^/]+\/base-[^/]+\/base\.json$/;
 export type WalArchiveContents = { keys: string[]; bases: BaseBackup[] };
 
 /** Sorted by time. */
-export async function listArchives(store: ObjectStore): Promise<WalArchiveContents> {
+export async function listWalArchiveContents(store: ObjectStore): Promise<WalArchiveContents> {
   const keys = (await store.list('')).filter((key) => /^\d/.test(key));
   const bases: BaseBackup[] = [];
   for (const key of keys) if (BASE_KEY.test(key)) bases.push(await readBase(store, key));

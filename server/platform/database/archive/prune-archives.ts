@@ -1,16 +1,16 @@
 import type { ObjectStore } from '../../files/objects/object-store.ts';
-import { baseBackupPrefix, listArchives, type BaseBackup } from './base-backup-manifest.ts';
+import { baseBackupPrefix, listWalArchiveContents, type BaseBackup } from './base-backup-manifest.ts';
 import { walSegmentStart } from './lsn.ts';
 import { parseWalChunkKey } from './wal-chunk.ts';
 
 export type WalArchiveRetention = { windowMs: number; maxBases: number; now: Date; current: string };
 
 /** Returns the time that can still be restored to; null without a base. */
-export async function pruneArchives(
+export async function pruneWalArchives(
   store: ObjectStore,
   retention: WalArchiveRetention,
 ): Promise<Date | null> {
-  const { keys, bases } = await listArchives(store);
+  const { keys, bases } = await listWalArchiveContents(store);
   const retained = bases.filter((_, index) => isNeeded(bases, index, retention));
   for (const key of keys) if (!belongsTo(key, retained, retention)) await store.remove(key);
   return retained[0]?.dateStopped ?? null;

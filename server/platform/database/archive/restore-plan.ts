@@ -1,5 +1,5 @@
 import { StartupError } from '../../process/startup-error.ts';
-import { listArchives, type WalArchiveContents, type BaseBackup } from './base-backup-manifest.ts';
+import { listWalArchiveContents, type WalArchiveContents, type BaseBackup } from './base-backup-manifest.ts';
 import type { WalArchiveStore } from './open-wal-archive-store.ts';
 import { walSegmentStart } from './lsn.ts';
 import { parseWalChunkKey, walPrefix, type WalChunk } from './wal-chunk.ts';
@@ -11,7 +11,7 @@ export type RestorePlan = { base: BaseBackup; chunks: KeyedWalChunk[]; at: Date 
 type Coverage = { base: BaseBackup; chunks: KeyedWalChunk[]; until: Date };
 
 export async function planRestore(store: WalArchiveStore, at: Date | 'latest'): Promise<RestorePlan> {
-  const contents = await listArchives(store);
+  const contents = await listWalArchiveContents(store);
   const covered = contents.bases.map((base) => coverageOf(base, contents)).filter((each) => each !== null);
   if (covered.length === 0)
     throw new StartupError(

@@ -23,7 +23,7 @@ type Shipment = {
 };
 
 /** What is flushed never changes, so it can be read while PostgreSQL writes behind it. */
-export async function shipWal({
+export async function storeWalChunksInArchive({
   store,
   archive,
   cluster,

@@ -4,7 +4,7 @@ import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { readWalArchiveState, writeWalArchiveState, type WalArchiveState } from './wal-archive-state.ts';
 import { writeBaseBackup } from './write-base-backup.ts';
 import { walSegmentStart } from './lsn.ts';
-import { pruneArchives } from './prune-archives.ts';
+import { pruneWalArchives } from './prune-archives.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
   advanceReplicationSlot,
@@ -13,7 +13,7 @@ import {
   findReplicationSlot,
   readFlushedWalPosition,
 } from './replication-slot.ts';
-import { shipWal, UnarchivedWalRemovedError } from './ship-wal.ts';
+import { storeWalChunksInArchive, UnarchivedWalRemovedError } from './ship-wal.ts';
 import { parseWalChunkKey, walPrefix } from './wal-chunk.ts';
 
 export type WalArchiverOptions = {
@@ -133,7 +133,7 @@ export function createWalArchiver(options: WalArchiverOptions): WalArchiver {
     const date = now();
     const position = await readFlushedWalPosition(client);
     await beforeShipping(oldestBase);
-    await shipWal({
+    await storeWalChunksInArchive({
       store,
       archive: current.archive,
       cluster,
@@ -186,7 +186,7 @@ export function createWalArchiver(options: WalArchiverOptions): WalArchiver {
 
   async function prune(): Promise<void> {
     pruned = +now();
-    oldestBase = await pruneArchives(store, {
+    oldestBase = await pruneWalArchives(store, {
       ...retention,
       now: now(),
       current: assertDefined(state).archive,

@@ -9,7 +9,7 @@ import { ensureApplicationDatabase } from './application-database.ts';
 import { isDataFolderLocked, lockDataFolder, unusableDataFolderError } from './folder-lock.ts';
 import { readPidFile, isPostmasterOf } from './pid-file.ts';
 import { stopPostmaster } from './postmaster.ts';
-import type { Postgres, PostgresLog, PostgresSettings } from './postgres.ts';
+import type { PostgresServerHandle, PostgresLog, PostgresSettings } from './postgres.ts';
 import {
   readRunningProcessFile,
   removeRunningProcessFile,
@@ -22,7 +22,7 @@ import { StartupError } from '../../process/startup-error.ts';
 export async function startEmbeddedPostgres(
   settings: PostgresSettings,
   log: PostgresLog,
-): Promise<Postgres | null> {
+): Promise<PostgresServerHandle | null> {
   const { durable = true, purpose = 'server', mayCreate = true } = settings;
   if (!mayCreate && !isUsed(settings.dataDir)) throw new MissingDatabaseError(settings);
   const { dataDir, lock } = lockDataFolder(settings.dataDir);
@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres(
 
 const JOINED_WITHIN_MS = 30_000;
 
-export async function waitForRunningPostgres(dataDir: string): Promise<Postgres> {
+export async function waitForRunningPostgres(dataDir: string): Promise<PostgresServerHandle> {
   for (let waited = 0; waited < JOINED_WITHIN_MS; waited += 100) {
     const running = readRunningProcessFile(dataDir);
     if (running) return { kind: 'joined', connection: running.connection, stop: async () => {} };

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import { StartupError } from '../../process/startup-error.ts';
-import { findPooler, type Pooler } from './pooler.ts';
+import { detectConnectionPooler, type PostgresConnectionPooler } from './pooler.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** UNIQUE NULLS NOT DISTINCT (0020) needs 15, and 14 is unsupported since November 2026. */
@@ -9,7 +9,7 @@ export const POSTGRES_EXTENSIONS = ['btree_gist', 'cube', 'intarray', 'pg_trgm',
 
 export type ExternalDatabase = {
   connection: ClientConfig;
-  pooler: Pooler | null;
+  pooler: PostgresConnectionPooler | null;
 };
 
 type Addresses = { databaseUrl: string; databaseListenUrl?: string | null };
@@ -21,7 +21,7 @@ export async function findExternalDatabase({
   const named = { connectionString: databaseUrl };
   const connection = databaseListenUrl ? { connectionString: databaseListenUrl } : named;
   await checkExternal(connection, databaseListenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL');
-  const pooler = await findPooler(named).catch((error: Error) => {
+  const pooler = await detectConnectionPooler(named).catch((error: Error) => {
     throw notWorking('DATABASE_URL', error);
   });
   if (pooler && !databaseListenUrl) throw new StartupError(NEEDS_DIRECT);

@@ -45,7 +45,7 @@ export function replacePidInPidFile(cluster: string): void {
 }
 
 /** Only a Unix socket proves anything, because another program may use the loopback port by now. */
-export function isSocketAnswered({ host, port }: ServerAddress): Promise<boolean> {
+export function isPostgresSocketAnswered({ host, port }: ServerAddress): Promise<boolean> {
   if (!host.startsWith('/')) return Promise.resolve(false);
   return new Promise((done) => {
     const socket = connect(join(host, `.s.PGSQL.${port}`));

@@ -4,7 +4,7 @@ import { inTransaction, openDatabase, sql, type Db } from '#server/platform/data
 import { createLogger } from '#server/platform/observability/log.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { findExternalDatabase } from './external-database.ts';
-import { findPooler, type Pooler } from './pooler.ts';
+import { detectConnectionPooler, type PostgresConnectionPooler } from './pooler.ts';
 
 const site = useTestConnection();
 const log = createLogger('silent');
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => void greeter.close());
 
 test('recognizes a pooler by the process id in its greeting, and PostgreSQL as none', async () => {
-  expect(await findPooler(site.connection)).toBeNull();
-  expect(await findPooler({ connectionString: address() })).toMatchObject({
+  expect(await detectConnectionPooler(site.connection)).toBeNull();
+  expect(await detectConnectionPooler({ connectionString: address() })).toMatchObject({
     supportsNamedStatements: false,
     limitsStatementTime: false,
   });
@@ -32,7 +32,7 @@ test('rejects a pooler at the start if DATABASE_LISTEN_URL is missing', async ()
 });
 
 test('behind a pooler, no setting and no prepared statement stays with a connection', async () => {
-  const pooler: Pooler = {
+  const pooler: PostgresConnectionPooler = {
     connection: site.connection,
     supportsNamedStatements: false,
     limitsStatementTime: false,

@@ -3,14 +3,16 @@ import { Client, type ClientConfig } from 'pg';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** A pooler in transaction mode, such as PgBouncer: no session state survives a transaction. */
-export type Pooler = {
+export type PostgresConnectionPooler = {
   connection: ClientConfig;
   /** PgBouncer supports prepared statements from 1.21 on, if its max_prepared_statements is not 0. */
   supportsNamedStatements: boolean;
   limitsStatementTime: boolean;
 };
 
-export async function findPooler(connection: ClientConfig): Promise<Pooler | null> {
+export async function detectConnectionPooler(
+  connection: ClientConfig,
+): Promise<PostgresConnectionPooler | null> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {

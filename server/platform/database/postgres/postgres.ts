@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { waitForRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findExternalDatabase } from './external-database.ts';
-import type { Pooler } from './pooler.ts';
+import type { PostgresConnectionPooler } from './pooler.ts';
 import { StartupError } from '../../process/startup-error.ts';
 import { assertSchemaExists } from './database-existence.ts';
 
@@ -16,14 +16,17 @@ export type PostgresSettings = {
   lockTimeoutMs?: number;
 };
 export type PostgresLog = Record<'info' | 'warn' | 'error', (message: string) => void>;
-export type Postgres = {
+export type PostgresServerHandle = {
   kind: 'embedded' | 'external' | 'joined';
   connection: ClientConfig;
-  pooler?: Pooler | null;
+  pooler?: PostgresConnectionPooler | null;
   stop(): Promise<void>;
 };
 
-export async function startPostgres(settings: PostgresSettings, log: PostgresLog): Promise<Postgres> {
+export async function startPostgres(
+  settings: PostgresSettings,
+  log: PostgresLog,
+): Promise<PostgresServerHandle> {
   if (settings.databaseUrl !== null) return external({ ...settings, databaseUrl: settings.databaseUrl });
   const { lockTimeoutMs = 3_000 } = settings;
   for (let waited = 0; waited <= lockTimeoutMs; waited += 100) {
@@ -37,7 +40,10 @@ export async function startPostgres(settings: PostgresSettings, log: PostgresLog
   );
 }
 
-export async function startOrJoinPostgres(settings: PostgresSettings, log: PostgresLog): Promise<Postgres> {
+export async function startOrJoinPostgres(
+  settings: PostgresSettings,
+  log: PostgresLog,
+): Promise<PostgresServerHandle> {
   const postgres =
     settings.databaseUrl === null
       ? ((await startEmbeddedPostgres(settings, log)) ?? (await waitForRunningPostgres(settings.dataDir)))
@@ -53,6 +59,8 @@ export async function startOrJoinPostgres(settings: PostgresSettings, log: Postg
   return postgres;
 }
 
-async function external(addresses: Parameters<typeof findExternalDatabase>[0]): Promise<Postgres> {
+async function external(
+  addresses: Parameters<typeof findExternalDatabase>[0],
+): Promise<PostgresServerHandle> {
   return { kind: 'external', ...(await findExternalDatabase(addresses)), stop: async () => {} };
 }

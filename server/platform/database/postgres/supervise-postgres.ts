@@ -6,7 +6,7 @@ import type { PostgresBinaries } from './binaries.ts';
 import type { PostgresCredentials } from './credentials.ts';
 import {
   replacePidInPidFile,
-  isSocketAnswered,
+  isPostgresSocketAnswered,
   readPidFile,
   isPostmasterOf,
   type ServerAddress,
@@ -111,7 +111,7 @@ async function start(supervised: Supervised, previousAddress?: ServerAddress): P
 }
 
 async function disown(cluster: string, address: ServerAddress): Promise<void> {
-  if (await isSocketAnswered(address)) {
+  if (await isPostgresSocketAnswered(address)) {
     throw new StartupError(
       `The database in ${cluster} is served by a PostgreSQL that cannot be seen from here, perhaps in another container. Stop it first.`,
     );

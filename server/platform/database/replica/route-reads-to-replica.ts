@@ -4,25 +4,25 @@ import { databaseUnavailableReason } from '../database-unavailable-reason.ts';
 import type { WalPositionTracker } from './wal-position.ts';
 import type { Replica } from './replica.ts';
 
-export type ReadRunner = <T>(work: () => Promise<T>) => Promise<T>;
+export type DatabaseReadRunner = <T>(work: () => Promise<T>) => Promise<T>;
 export type ReadRunners = {
   /** Results can be half a second old. */
-  recent: ReadRunner;
+  recent: DatabaseReadRunner;
   /** Results include every commit that a client knows about. */
-  current: ReadRunner;
+  current: DatabaseReadRunner;
   /** From the primary, or from a replica while it is away: then as of half a second before its last answer. */
-  available: ReadRunner;
+  available: DatabaseReadRunner;
   /** Like `available` for a whole request, without its retries. */
   enterAvailable(run: () => void): void;
   /** Since when the primary does not answer; null while it does. */
   outageSince(): Date | null;
 };
 
-export const RUN_WITHOUT_ROUTING: ReadRunner = (work) => work();
-export const PRIMARY_READ_RUNNERS: ReadRunners = {
-  recent: RUN_WITHOUT_ROUTING,
-  current: RUN_WITHOUT_ROUTING,
-  available: RUN_WITHOUT_ROUTING,
+export const UNROUTED_DATABASE_READ_RUNNER: DatabaseReadRunner = (work) => work();
+export const PRIMARY_DATABASE_READ_RUNNERS: ReadRunners = {
+  recent: UNROUTED_DATABASE_READ_RUNNER,
+  current: UNROUTED_DATABASE_READ_RUNNER,
+  available: UNROUTED_DATABASE_READ_RUNNER,
   enterAvailable: (run) => run(),
   outageSince: () => null,
 };

@@ -16,7 +16,7 @@ import {
 import type { CacheTag } from '../../cache/invalidate.ts';
 import { pageCacheKey, sendCachedResponse } from '../../cache/register-response-cache-hook.ts';
 import { NO_RATE_LIMITS } from '../../limits/rate-limiter.ts';
-import { RUN_WITHOUT_ROUTING } from '../../database/replica/route-reads-to-replica.ts';
+import { UNROUTED_DATABASE_READ_RUNNER } from '../../database/replica/route-reads-to-replica.ts';
 import type { ApiCaller } from '../route.ts';
 import { readThemeCookie, type Theme } from './read-theme-cookie.ts';
 import { translateError } from '../translate-error.ts';
@@ -210,7 +210,7 @@ function anonymousCaller(request: FastifyRequest, now: Date): ApiCaller {
     ...preconditions,
     idempotencyKey: null,
     imageHosts: [],
-    runRead: RUN_WITHOUT_ROUTING,
+    runRead: UNROUTED_DATABASE_READ_RUNNER,
   };
   const events = { log, recordSecurityEvent: () => {}, requestId: request.id };
   const unlimited = { limits: NO_RATE_LIMITS, charge: async () => {} };
