@@ -4,7 +4,7 @@ import { sendProblem, unknownEndpointError } from './platform/http/register-api.
 import type { Db } from './platform/database/database.ts';
 import type { HttpError } from './platform/http/http-error.ts';
 import { isFormSentWithoutScript, sendScriptNeededPage } from './platform/http/pages/form-without-script.ts';
-import type { ReadRunners } from './platform/database/replica/route-reads-to-replica.ts';
+import type { DatabaseReadRunners } from './platform/database/replica/route-reads-to-replica.ts';
 import { explainOutageError } from './platform/http/replica-fallback.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { ApiCaller } from './platform/http/route.ts';
@@ -32,7 +32,11 @@ export function createErrorReporter({ db, log, sentry, findCaller }: Settings): 
   };
 }
 
-export function setErrorHandlers(app: FastifyInstance, reads: ReadRunners, reportError: ReportError): void {
+export function setErrorHandlers(
+  app: FastifyInstance,
+  reads: DatabaseReadRunners,
+  reportError: ReportError,
+): void {
   app.setErrorHandler(async (error, request, reply) => {
     const httpError = explainOutageError(request, translateError(error), reads);
     request.unavailableCause = httpError;

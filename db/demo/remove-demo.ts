@@ -4,7 +4,7 @@ import { rebuildMapPins } from '#server/features/map/map.ts';
 import { deleteTraitProfiles } from '#server/features/similarity/similarity.ts';
 import { pruneVocabulary } from '#server/features/discovery/discovery.ts';
 import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
-import { anyOfValues, inCatalogTransaction, sql } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
 import type { DemoTransaction } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './demo-counts.ts';
@@ -54,7 +54,7 @@ async function takeAway(
 async function deleteLoginIdentifiers(tx: DemoTransaction): Promise<void> {
   const members = await tx.selectFrom('users').select('id').where('is_demo', '=', true).execute();
   const ids = members.map(({ id }) => id);
-  await tx.deleteFrom('login_identifiers').where('user_id', '=', anyOfValues(ids)).execute();
+  await tx.deleteFrom('login_identifiers').where('user_id', '=', anyOfValuesSql(ids)).execute();
 }
 
 async function keepRows(

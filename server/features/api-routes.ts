@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import type { ReadRunners } from '#server/platform/database/replica/route-reads-to-replica.ts';
+import type { DatabaseReadRunners } from '#server/platform/database/replica/route-reads-to-replica.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { createLanguageModel } from '#server/platform/outbound/language-model.ts';
@@ -61,7 +61,7 @@ export type ApiRouteDeps = {
   sentry: Sentry | null;
   basemap: BasemapTiles;
   queryCache: QueryCache;
-  reads: ReadRunners;
+  reads: DatabaseReadRunners;
   log: Log;
 };
 

@@ -2,7 +2,7 @@ import { locationFieldsSchema } from '#contract/catalog/locations.ts';
 import { restaurantFieldsSchema } from '#contract/catalog/restaurants.ts';
 import { sandwichFieldsSchema } from '#contract/catalog/sandwiches.ts';
 import {
-  anyOfValues,
+  anyOfValuesSql,
   columnNamesOf,
   zodSchemaFieldNames,
   sql,
@@ -43,7 +43,7 @@ export async function insertAuditOfImportedRows(
           sql<Record<string, unknown>>`jsonb_build_object(${sql.join(pairs)})`.as('after'),
           sql<number>`${changeSetId}::bigint`.as('changeSetId'),
         ])
-        .where('row.id', '=', anyOfValues(ids))
+        .where('row.id', '=', anyOfValuesSql(ids))
         .orderBy('row.id'),
     )
     .execute();

@@ -2,7 +2,7 @@ import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { AuditLog, DB } from '#db/schema.gen.ts';
 import {
   countRowsUpTo,
-  jsonRecordset,
+  jsonRecordsetSql,
   selectUsernames,
   sql,
   type Db,
@@ -38,7 +38,7 @@ export async function insertAuditEntries(
   await db
     .insertInto('audit_log')
     .columns(columns)
-    .expression(({ selectFrom }) => selectFrom(jsonRecordset('audit_log', rows, 'e')).select(columns))
+    .expression(({ selectFrom }) => selectFrom(jsonRecordsetSql('audit_log', rows, 'e')).select(columns))
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type BackupRow = {
   kind: string;
@@ -27,7 +27,7 @@ export async function findLastBackup(
     .selectFrom('backups')
     .select(['kind', 'folder', 'bytes', 'problem', 'date_created as dateCreated'])
     .where('problem', hasWorked ? 'is' : 'is not', null)
-    .where('kind', '=', anyOfValues(kinds))
+    .where('kind', '=', anyOfValuesSql(kinds))
     .orderBy('date_created', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { Badge } from '#contract/members/badges.ts';
 import type { DB } from '#db/schema.gen.ts';
 import {
-  anyOfValues,
+  anyOfValuesSql,
   asBooleanSql,
   countRowsUpTo,
   sql,
@@ -51,7 +51,7 @@ export async function countBadgeHolders(
   const rows = await db
     .selectFrom('user_badges')
     .select(({ fn }) => ['badge_id as id', fn.countAll<number>().as('count')])
-    .where('badge_id', '=', anyOfValues(shown.map(({ id }) => id)))
+    .where('badge_id', '=', anyOfValuesSql(shown.map(({ id }) => id)))
     .groupBy('badge_id')
     .execute();
   const counts = new Map(rows.map(({ id, count }) => [id, count]));

@@ -1,4 +1,4 @@
-import { anyOfValues, isNotNullSql, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, isNotNullSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type RestaurantToEdit = Awaited<ReturnType<typeof selectRestaurantsToEdit>>[number];
 
@@ -7,7 +7,7 @@ export async function selectRestaurantsToEdit(db: Db, ids: readonly number[]) {
     .selectFrom('restaurants')
     .select(['id', 'name', 'restaurant_type as restaurantType', 'price_range as priceRange'])
     .select(({ ref }) => isNotNullSql(ref('date_deleted')).as('isDeleted'))
-    .where('id', '=', anyOfValues(ids))
+    .where('id', '=', anyOfValuesSql(ids))
     .execute();
 }
 
@@ -30,7 +30,7 @@ export async function selectSandwichesToEdit(db: Db, ids: readonly number[]) {
         .whereRef('st.sandwich_id', '=', 's.id')
         .orderBy('st.id')})`.as('tagIds'),
     ])
-    .where('s.id', '=', anyOfValues(ids))
+    .where('s.id', '=', anyOfValuesSql(ids))
     .execute();
 }
 
@@ -38,7 +38,7 @@ export async function selectTagNames(db: Db, ids: readonly number[]): Promise<Ma
   const rows = await db
     .selectFrom('tags')
     .select(['id', 'name'])
-    .where('id', '=', anyOfValues(ids))
+    .where('id', '=', anyOfValuesSql(ids))
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

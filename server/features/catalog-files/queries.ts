@@ -1,4 +1,4 @@
-import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
 
 /** A page in the order of ids, or the rows of these ids. */
 export type CatalogRowRange = { after: number; count: number } | { ids: readonly number[] };
@@ -11,7 +11,7 @@ export async function selectRestaurantFileRows(db: Db, rows: CatalogRowRange) {
     .select(['id', 'revision', 'name', 'description', 'website'])
     .select(['restaurant_type as restaurantType', 'price_range as priceRange'])
     .where('date_deleted', 'is', null)
-    .where(({ eb }) => ('ids' in rows ? eb('id', '=', anyOfValues(rows.ids)) : eb('id', '>', rows.after)))
+    .where(({ eb }) => ('ids' in rows ? eb('id', '=', anyOfValuesSql(rows.ids)) : eb('id', '>', rows.after)))
     .orderBy('id')
     .$if('count' in rows, (found) => found.limit('count' in rows ? rows.count : 0))
     .execute();
@@ -28,7 +28,9 @@ export async function selectLocationFileRows(db: Db, rows: CatalogRowRange) {
     .select(['l.hours_of_operation as hoursOfOperation', 'l.revision'])
     .where('l.date_deleted', 'is', null)
     .where('r.date_deleted', 'is', null)
-    .where(({ eb }) => ('ids' in rows ? eb('l.id', '=', anyOfValues(rows.ids)) : eb('l.id', '>', rows.after)))
+    .where(({ eb }) =>
+      'ids' in rows ? eb('l.id', '=', anyOfValuesSql(rows.ids)) : eb('l.id', '>', rows.after),
+    )
     .orderBy('l.id')
     .$if('count' in rows, (found) => found.limit('count' in rows ? rows.count : 0))
     .execute();
@@ -53,7 +55,9 @@ export async function selectSandwichFileRows(db: Db, rows: CatalogRowRange) {
     )
     .where('s.date_deleted', 'is', null)
     .where('r.date_deleted', 'is', null)
-    .where(({ eb }) => ('ids' in rows ? eb('s.id', '=', anyOfValues(rows.ids)) : eb('s.id', '>', rows.after)))
+    .where(({ eb }) =>
+      'ids' in rows ? eb('s.id', '=', anyOfValuesSql(rows.ids)) : eb('s.id', '>', rows.after),
+    )
     .orderBy('s.id')
     .$if('count' in rows, (found) => found.limit('count' in rows ? rows.count : 0))
     .execute();

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { anyOfValues, jsonRecordset, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, jsonRecordsetSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function selectRestaurantsForGrouping(db: Db) {
   return db
@@ -74,7 +74,7 @@ export async function insertDismissedDuplicates(
     .insertInto('dismissed_duplicates')
     .columns(['first_id', 'second_id'])
     .expression(({ selectFrom }) =>
-      selectFrom(jsonRecordset('dismissed_duplicates', pairs, 'p')).select(['first_id', 'second_id']),
+      selectFrom(jsonRecordsetSql('dismissed_duplicates', pairs, 'p')).select(['first_id', 'second_id']),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -84,7 +84,7 @@ export async function countExistingRestaurants(db: Db, ids: readonly number[]): 
   const { count } = await db
     .selectFrom('restaurants')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('id', '=', anyOfValues(ids))
+    .where('id', '=', anyOfValuesSql(ids))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,5 +1,5 @@
 import type { MergeSide } from '#contract/administration/merges.ts';
-import { anyOfValues, isNotNullSql, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, isNotNullSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type MergeSideRow = MergeSide & { restaurantId: number; isDeleted: boolean };
 
@@ -26,7 +26,7 @@ export async function selectRestaurantMergeSides(db: Db, ids: readonly number[])
       'r.rating_count as reviewCount',
       isNotNullSql(ref('r.date_deleted')).as('isDeleted'),
     ])
-    .where('r.id', '=', anyOfValues(ids))
+    .where('r.id', '=', anyOfValuesSql(ids))
     .orderBy('r.id')
     .execute();
 }

@@ -1,4 +1,4 @@
-import { anyOfValues, asBooleanSql, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, asBooleanSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type MemberToErase = NonNullable<Awaited<ReturnType<typeof lockMemberForErasure>>>;
 
@@ -102,7 +102,7 @@ export async function selectMembersRestoredByBackup(
     .selectFrom('users')
     .select(['id', 'username', idHash.as('idHash')])
     .where(({ not }) => not('is_former'))
-    .where(idHash, '=', anyOfValues(hashes))
+    .where(idHash, '=', anyOfValuesSql(hashes))
     .orderBy('id')
     .execute();
 }

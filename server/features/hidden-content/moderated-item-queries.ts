@@ -1,7 +1,7 @@
 import { expressionBuilder, type Expression, type RawBuilder } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import type { ModeratedContentKind } from '#contract/administration/hidden-content.ts';
-import { anyOfValues, asBooleanSql, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, asBooleanSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type ModeratedContentRef = { entityType: ModeratedContentKind; entityId: string };
 export type ModeratedItemRow = ModeratedContentRef & {
@@ -49,7 +49,7 @@ async function selectReviews(db: Db, ids: readonly number[]): Promise<ModeratedI
     .select(['v.id', 's.name as title', 'v.rating', 'v.comment as text', 's.id as sandwichId'])
     .select(['u.id as authorId', 'u.username as authorName'])
     .select(({ eb }) => asBooleanSql(eb('c.review_id', 'is not', null)).as('isHidden'))
-    .where('v.id', '=', anyOfValues(ids))
+    .where('v.id', '=', anyOfValuesSql(ids))
     .execute();
   return rows.map(({ id, ...row }) => ({
     ...row,
@@ -65,7 +65,7 @@ async function selectSandwichPhotos(db: Db, ids: readonly number[]): Promise<Mod
     .selectFrom('sandwiches as s')
     .select(['s.id as sandwichId', 's.name as title', 's.image_url as imageUrl'])
     .select(({ ref }) => isHidden('sandwich-photo', sql`s.id::text`, ref('s.image_url')).as('isHidden'))
-    .where('s.id', '=', anyOfValues(ids))
+    .where('s.id', '=', anyOfValuesSql(ids))
     .execute();
   return rows.map((row) => ({
     ...WITHOUT_AUTHOR,
@@ -81,7 +81,7 @@ async function selectRestaurantPhotos(db: Db, ids: readonly number[]): Promise<M
     .selectFrom('restaurants as r')
     .select(['r.id', 'r.name as title', 'r.image_url as imageUrl'])
     .select(({ ref }) => isHidden('restaurant-photo', sql`r.id::text`, ref('r.image_url')).as('isHidden'))
-    .where('r.id', '=', anyOfValues(ids))
+    .where('r.id', '=', anyOfValuesSql(ids))
     .execute();
   return rows.map(({ id, ...row }) => ({
     ...WITHOUT_AUTHOR,
@@ -99,7 +99,7 @@ async function selectAvatars(db: Db, ids: readonly string[]): Promise<ModeratedI
     .select(({ fn }) => ['u.id as authorId', fn.coalesce('u.display_name', 'u.username').as('title')])
     .select(['u.avatar_url as imageUrl', 'u.username as authorName'])
     .select(({ ref }) => isHidden('avatar', sql`u.id`, ref('u.avatar_url')).as('isHidden'))
-    .where('u.id', '=', anyOfValues(ids))
+    .where('u.id', '=', anyOfValuesSql(ids))
     .execute();
   return rows.map((row) => ({
     ...WITHOUT_AUTHOR,
@@ -119,7 +119,7 @@ async function selectSuggestions(db: Db, ids: readonly number[]): Promise<Modera
     .select(['s.id', 's.kind', 's.entity_type as about', 's.entity_id as aboutId', 's.restaurant_id'])
     .select(['s.title', 's.note', 's.after', 's.decision', 's.change_set_id', 'u.id as authorId'])
     .select('u.username as authorName')
-    .where('s.id', '=', anyOfValues(ids))
+    .where('s.id', '=', anyOfValuesSql(ids))
     .execute();
   return rows.map(({ id, kind, about, aboutId, title, note, after, authorId, authorName, ...row }) => {
     const isOfSandwich = about === 'sandwich' || kind === 'new-sandwich';

@@ -1,4 +1,4 @@
-import { anyOfValues, countRowsUpTo, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, countRowsUpTo, sql, type Db } from '#server/platform/database/database.ts';
 
 /** A restaurant with its locations, or a sandwich. */
 export type CatalogHistorySubject = { restaurantId: number } | { sandwichId: number };
@@ -71,7 +71,7 @@ export async function selectPublicUsernamesById(db: Db, ids: readonly (string | 
   const rows = await db
     .selectFrom('users as u')
     .select(['u.id', 'u.username'])
-    .where('u.id', '=', anyOfValues(sought))
+    .where('u.id', '=', anyOfValuesSql(sought))
     .where(({ exists, not, selectFrom }) =>
       not(exists(selectFrom('erasures as e').select('e.user_id').whereRef('e.user_id', '=', 'u.id'))),
     )
@@ -87,7 +87,7 @@ export async function selectSuggestionIds(
   const rows = await db
     .selectFrom('suggestions')
     .select(['id', 'change_set_id as changeSetId'])
-    .where('change_set_id', '=', anyOfValues(changeSetIds))
+    .where('change_set_id', '=', anyOfValuesSql(changeSetIds))
     .execute();
   return new Map(rows.map(({ id, changeSetId }) => [changeSetId, id]));
 }
@@ -96,7 +96,7 @@ export async function selectTagNames(db: Db, ids: readonly number[]): Promise<Ma
   const rows = await db
     .selectFrom('tags')
     .select(['id', 'name'])
-    .where('id', '=', anyOfValues(ids))
+    .where('id', '=', anyOfValuesSql(ids))
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
@@ -105,7 +105,7 @@ export async function selectRestaurantNames(db: Db, ids: readonly number[]): Pro
   const rows = await db
     .selectFrom('restaurants')
     .select(['id', 'name'])
-    .where('id', '=', anyOfValues(ids))
+    .where('id', '=', anyOfValuesSql(ids))
     .where('date_deleted', 'is', null)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

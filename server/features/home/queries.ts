@@ -1,4 +1,10 @@
-import { anyOfValues, asBooleanSql, isoTimeSql, sql, type Db } from '#server/platform/database/database.ts';
+import {
+  anyOfValuesSql,
+  asBooleanSql,
+  isoTimeSql,
+  sql,
+  type Db,
+} from '#server/platform/database/database.ts';
 
 const NEW_OF_EACH_RESTAURANT = sql.lit(3);
 
@@ -83,7 +89,7 @@ export async function selectListedSandwichesAmong(
     .selectFrom('user_sandwiches')
     .select('sandwich_id')
     .where('user_id', '=', userId)
-    .where('sandwich_id', '=', anyOfValues(ids))
+    .where('sandwich_id', '=', anyOfValuesSql(ids))
     .execute();
   return rows.map(({ sandwich_id }) => sandwich_id);
 }

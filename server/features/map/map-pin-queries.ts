@@ -1,4 +1,4 @@
-import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Serializes writers: two transactions that change a restaurant and one of its locations would miss each other's change. */
 export async function lockMapPins(tx: Db): Promise<void> {
@@ -10,7 +10,7 @@ export async function selectAllLocationIdsOfRestaurants(db: Db, restaurantIds: n
   const inside = db
     .selectFrom('locations')
     .select('id')
-    .where('restaurant_id', '=', anyOfValues(restaurantIds));
+    .where('restaurant_id', '=', anyOfValuesSql(restaurantIds));
   const rows = await inside
     .where('date_deleted', 'is', null)
     .unionAll(inside.where('date_deleted', 'is not', null))
@@ -38,7 +38,7 @@ export async function insertMapSchedules(tx: Db, ids: number[] | null): Promise<
         .where('l.open_slots', '<>', sql<number[]>`'{}'`)
         .where('l.open_minutes', 'is not', null)
         .where('known.id', 'is', null)
-        .$if(ids !== null, (query) => query.where('l.id', '=', anyOfValues(ids ?? []))),
+        .$if(ids !== null, (query) => query.where('l.id', '=', anyOfValuesSql(ids ?? []))),
     )
     .execute();
 }
@@ -47,7 +47,7 @@ export function selectStaleMapPins(db: Db, ids: number[] | null) {
   const stored = db
     .selectFrom('map_pins')
     .select(PIN_COLUMNS)
-    .$if(ids !== null, (query) => query.where('location_id', '=', anyOfValues(ids ?? [])));
+    .$if(ids !== null, (query) => query.where('location_id', '=', anyOfValuesSql(ids ?? [])));
   return db
     .selectFrom(stored.as('p'))
     .fullJoin(currentPins(db, ids).as('c'), 'c.location_id', 'p.location_id')
@@ -61,7 +61,7 @@ export function selectStaleMapPins(db: Db, ids: number[] | null) {
 }
 
 export async function deleteMapPins(tx: Db, locationIds: number[]): Promise<void> {
-  await tx.deleteFrom('map_pins').where('location_id', '=', anyOfValues(locationIds)).execute();
+  await tx.deleteFrom('map_pins').where('location_id', '=', anyOfValuesSql(locationIds)).execute();
 }
 
 export async function deleteAllMapPins(tx: Db): Promise<void> {
@@ -106,7 +106,7 @@ function currentPins(db: Db, ids: number[] | null) {
     .where('l.latitude', 'is not', null)
     .where('l.date_deleted', 'is', null)
     .where('r.date_deleted', 'is', null)
-    .$if(ids !== null, (query) => query.where('l.id', '=', anyOfValues(ids ?? [])));
+    .$if(ids !== null, (query) => query.where('l.id', '=', anyOfValuesSql(ids ?? [])));
 }
 
 /** Hashed, because special days can make the key longer than an index entry may be. */

@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Z-order numbers (migration 0017) of the first and last tile of each run, both included. */
 export type MapTileRanges = { first: number[]; last: number[] };
@@ -76,8 +76,8 @@ function pinsInBox(db: Db, { runs, types, priceRanges, hasSandwiches, ...filter 
         .whereRef('pin.tile', '<=', 'run.last')
         .where(({ eb, and, ref }) =>
           and([
-            ...(types ? [eb('pin.restaurant_type', '=', anyOfValues(types))] : []),
-            ...(priceRanges ? [eb('pin.price_range', '=', anyOfValues(priceRanges))] : []),
+            ...(types ? [eb('pin.restaurant_type', '=', anyOfValuesSql(types))] : []),
+            ...(priceRanges ? [eb('pin.price_range', '=', anyOfValuesSql(priceRanges))] : []),
             ...(hasSandwiches ? [eb('pin.has_sandwiches', '=', true)] : []),
             ...(restaurantId === undefined ? [] : [eb('pin.restaurant_id', '=', restaurantId)]),
             ...(locations ? [hasBit(locations, ref('pin.location_id'))] : []),

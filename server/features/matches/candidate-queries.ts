@@ -1,5 +1,5 @@
 import type { Position } from '#shared/geo/distance.ts';
-import { anyOfValues, spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Few rare traits with long lists find better matches than many short lists. Literals tell the planner that rows are few. */
 const TRAITS_WALKED = 12;
@@ -79,7 +79,7 @@ async function selectLatestLikes(db: Db, userIds: readonly string[]) {
   return db
     .selectFrom(
       liked(db)
-        .where('v.user_id', '=', anyOfValues(userIds))
+        .where('v.user_id', '=', anyOfValuesSql(userIds))
         .select(({ fn }) => [
           'v.user_id as userId',
           'v.sandwich_id as id',

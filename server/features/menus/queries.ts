@@ -2,9 +2,9 @@ import type { Expression } from 'kysely';
 import { sandwichFieldsSchema } from '#contract/catalog/sandwiches.ts';
 import type { DB } from '#db/schema.gen.ts';
 import {
-  anyOfValues,
+  anyOfValuesSql,
   isAnyColumnDifferentSql,
-  jsonRecordset,
+  jsonRecordsetSql,
   zodSchemaFieldNames,
   columnSelection,
   sql,
@@ -25,11 +25,11 @@ export async function selectRestaurantsNamed(db: Db, brandKeys: readonly string[
     .where(({ not }) => not('is_demo'))
     .where(({ and, eb, or, ref }) =>
       or([
-        eb('brand_key', '=', anyOfValues(brandKeys)),
+        eb('brand_key', '=', anyOfValuesSql(brandKeys)),
         and([
           eb('brand_key', 'is', null),
           eb('date_deleted', 'is', null),
-          eb(folded(ref('name')), '=', anyOfValues(names)),
+          eb(folded(ref('name')), '=', anyOfValuesSql(names)),
         ]),
       ]),
     )
@@ -42,7 +42,7 @@ export async function selectRestaurantsById(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurants')
     .select(({ ref }) => ['id', 'name', sql<boolean>`${ref('date_deleted')} IS NOT NULL`.as('isDeleted')])
-    .where('id', '=', anyOfValues(ids))
+    .where('id', '=', anyOfValuesSql(ids))
     .execute();
 }
 
@@ -59,7 +59,7 @@ export async function selectSandwichesOfRestaurants(db: Db, restaurantIds: reado
       'source_id as sourceId',
       'backdrop',
     ])
-    .where('restaurant_id', '=', anyOfValues(restaurantIds))
+    .where('restaurant_id', '=', anyOfValuesSql(restaurantIds))
     .orderBy('id')
     .execute();
 }
@@ -105,7 +105,7 @@ export async function insertMenuSandwiches(db: Db, sandwiches: readonly ListedSa
     .insertInto('sandwiches')
     .columns(COLUMNS)
     .expression(({ selectFrom }) =>
-      selectFrom(jsonRecordset('sandwiches', sandwiches.map(rowOf), 'listed')).select(COLUMNS),
+      selectFrom(jsonRecordsetSql('sandwiches', sandwiches.map(rowOf), 'listed')).select(COLUMNS),
     )
     .returning('id')
     .execute();
@@ -115,7 +115,7 @@ export async function insertMenuSandwiches(db: Db, sandwiches: readonly ListedSa
 export async function lockMenuSandwiches(db: Db, sandwiches: readonly ListedSandwich[]) {
   return db
     .selectFrom('sandwiches as s')
-    .innerJoin(jsonRecordset('sandwiches', sandwiches.map(rowOf), 'n'), (join) =>
+    .innerJoin(jsonRecordsetSql('sandwiches', sandwiches.map(rowOf), 'n'), (join) =>
       join.onRef('s.source', '=', 'n.source').onRef('s.source_id', '=', 'n.source_id'),
     )
     .select(columnSelection('s', ['id', ...zodSchemaFieldNames(sandwichFieldsSchema)]))
@@ -137,7 +137,7 @@ export async function updateMenuSandwiches(db: Db, sandwiches: readonly ListedSa
   };
   return db
     .updateTable('sandwiches as s')
-    .from(jsonRecordset('sandwiches', sandwiches.map(rowOf), 'n'))
+    .from(jsonRecordsetSql('sandwiches', sandwiches.map(rowOf), 'n'))
     .set({ ...next, date_updated: sql<Date>`now()` })
     .whereRef('s.source', '=', 'n.source')
     .whereRef('s.source_id', '=', 'n.source_id')

@@ -1,5 +1,5 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
-import { anyOfValues, jsonRecordset, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, jsonRecordsetSql, type Db } from '#server/platform/database/database.ts';
 
 export async function selectMergeRedirect(
   db: Db,
@@ -10,7 +10,7 @@ export async function selectMergeRedirect(
     .selectFrom('redirects')
     .select(['merged_id as mergedId', 'target_id as targetId'])
     .where('entity_type', '=', entityType)
-    .where('merged_id', '=', anyOfValues(mergedIds))
+    .where('merged_id', '=', anyOfValuesSql(mergedIds))
     .executeTakeFirst();
 }
 
@@ -39,7 +39,7 @@ export async function replaceMergeRedirects(
   await tx
     .deleteFrom('redirects')
     .where('entity_type', '=', entityType)
-    .where('merged_id', '=', anyOfValues(mergedIds))
+    .where('merged_id', '=', anyOfValuesSql(mergedIds))
     .execute();
   if (redirects.length === 0) return;
   const rows = redirects.map(({ mergedId, targetId }) => ({
@@ -51,7 +51,7 @@ export async function replaceMergeRedirects(
     .insertInto('redirects')
     .columns(['entity_type', 'merged_id', 'target_id'])
     .expression(({ selectFrom }) =>
-      selectFrom(jsonRecordset('redirects', rows, 'r')).select(['entity_type', 'merged_id', 'target_id']),
+      selectFrom(jsonRecordsetSql('redirects', rows, 'r')).select(['entity_type', 'merged_id', 'target_id']),
     )
     .execute();
 }

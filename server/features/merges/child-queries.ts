@@ -1,4 +1,4 @@
-import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function selectLiveLocations(db: Db, restaurantId: number) {
   return db
@@ -19,7 +19,7 @@ export async function selectLiveSandwiches(db: Db, restaurantIds: readonly numbe
       'name',
       sql<string>`fold_text(${ref('name')})`.as('folded'),
     ])
-    .where('restaurant_id', '=', anyOfValues(restaurantIds))
+    .where('restaurant_id', '=', anyOfValuesSql(restaurantIds))
     .where('date_deleted', 'is', null)
     .orderBy('id')
     .execute();

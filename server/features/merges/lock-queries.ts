@@ -1,4 +1,4 @@
-import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Waits for uncommitted rows that refer to this one, and blocks new ones until it is merged. */
 export async function lockAgainstNewReferences(
@@ -14,7 +14,7 @@ export async function lockRowsInIdOrder(
   table: 'restaurants' | 'locations' | 'sandwiches',
   ids: readonly number[],
 ): Promise<void> {
-  await sql`SELECT 1 FROM ${sql.table(table)} WHERE id = ${anyOfValues(ids)} ORDER BY id FOR NO KEY UPDATE`.execute(
+  await sql`SELECT 1 FROM ${sql.table(table)} WHERE id = ${anyOfValuesSql(ids)} ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   );
 }

@@ -1,4 +1,4 @@
-import { anyOfValues, isNotNullSql, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, isNotNullSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function selectLocationMergeSides(db: Db, ids: readonly number[]) {
   return db
@@ -17,7 +17,7 @@ export async function selectLocationMergeSides(db: Db, ids: readonly number[]) {
       sql<number>`0`.as('reviewCount'),
       isNotNullSql(ref('l.date_deleted')).as('isDeleted'),
     ])
-    .where('l.id', '=', anyOfValues(ids))
+    .where('l.id', '=', anyOfValuesSql(ids))
     .orderBy('l.id')
     .execute();
 }
@@ -40,7 +40,7 @@ export async function selectSandwichMergeSides(db: Db, ids: readonly number[]) {
       fn.coalesce('t.rating_count', lit(0)).as('reviewCount'),
       isNotNullSql(fn.coalesce(ref('s.date_deleted'), ref('r.date_deleted'))).as('isDeleted'),
     ])
-    .where('s.id', '=', anyOfValues(ids))
+    .where('s.id', '=', anyOfValuesSql(ids))
     .orderBy('s.id')
     .execute();
 }

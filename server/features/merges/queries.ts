@@ -1,5 +1,5 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
-import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type MergeRow = Awaited<ReturnType<typeof selectMerge>> & object;
 export type NewMerge = {
@@ -80,7 +80,7 @@ export async function selectTransitivelyMergedIds(
   for (let level = [id]; level.length > 0;) {
     const rows = await activeMerges(db)
       .where('m.entity_type', '=', entityType)
-      .where('m.target_id', '=', anyOfValues(level))
+      .where('m.target_id', '=', anyOfValuesSql(level))
       .execute();
     level = rows.map(({ mergedId }) => mergedId);
     tree.push(...level);

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { Notifications, NotificationSettings } from '#db/schema.gen.ts';
-import { anyOfValues, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const settings = expressionBuilder<{ w: NotificationSettings }, 'w'>();
@@ -82,7 +82,7 @@ async function queuePushes(
 function isOneOf(userIds: readonly string[]) {
   const eb = expressionBuilder<{ w: { user_id: string } }, 'w'>();
   const [first = '', ...rest] = userIds;
-  return eb('w.user_id', '=', rest.length === 0 ? first : anyOfValues(userIds));
+  return eb('w.user_id', '=', rest.length === 0 ? first : anyOfValuesSql(userIds));
 }
 
 export async function selectNewBadgeHolders(db: Db, badgeId: number, at: Date): Promise<string[]> {

@@ -1,10 +1,10 @@
 import type { SqlBool } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import {
-  anyOfValues,
+  anyOfValuesSql,
   asBooleanSql,
   columnsFromExcluded,
-  jsonRecordset,
+  jsonRecordsetSql,
   sql,
   type Db,
 } from '#server/platform/database/database.ts';
@@ -14,7 +14,7 @@ export async function selectManualLocations(db: Db, restaurantIds: readonly numb
   return db
     .selectFrom('locations as l')
     .select(['l.id', 'l.restaurant_id as restaurantId', 'l.address', 'l.latitude', 'l.longitude'])
-    .where('l.restaurant_id', '=', anyOfValues(restaurantIds))
+    .where('l.restaurant_id', '=', anyOfValuesSql(restaurantIds))
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
@@ -41,7 +41,7 @@ export async function markManualFieldsAsEdited(db: Db, locationIds: readonly num
           CASE WHEN ${ref('hours_of_operation')} <> '{"text": "Hours not available"}' THEN 'hours_of_operation' END
         ]) field WHERE field IS NOT NULL ORDER BY field)`,
     }))
-    .where('id', '=', anyOfValues(locationIds))
+    .where('id', '=', anyOfValuesSql(locationIds))
     .execute();
 }
 
@@ -74,7 +74,7 @@ export async function linkPlacesToLocations(db: Db, sources: readonly LocationPl
     .insertInto('location_sources')
     .columns(['place_id', 'location_id'])
     .expression(({ selectFrom }) =>
-      selectFrom(jsonRecordset('location_sources', rows, 'r')).select(['place_id', 'location_id']),
+      selectFrom(jsonRecordsetSql('location_sources', rows, 'r')).select(['place_id', 'location_id']),
     )
     .onConflict((conflict) =>
       conflict.column('place_id').doUpdateSet(columnsFromExcluded<DB['location_sources']>(['location_id'])),
@@ -95,7 +95,7 @@ export async function selectLocationsLinkedToRecords(db: Db, ids: readonly numbe
         )})`).as('isEdited'),
       asBooleanSql(eb('l.date_deleted', 'is not', null)).as('isDeleted'),
     ])
-    .where('l.id', '=', anyOfValues(ids))
+    .where('l.id', '=', anyOfValuesSql(ids))
     .execute();
 }
 
@@ -104,14 +104,14 @@ export async function setLocationsDeleted(db: Db, ids: readonly number[]) {
   return db
     .updateTable('locations')
     .set({ date_deleted: sql<Date>`now()` })
-    .where('id', '=', anyOfValues(ids))
+    .where('id', '=', anyOfValuesSql(ids))
     .where(({ ref }) => sql<boolean>`${ref('edited_fields')} = '{}'`)
     .returning(['id', 'restaurant_id as restaurantId', 'address'])
     .execute();
 }
 
 export async function deleteLocations(db: Db, ids: readonly number[]): Promise<void> {
-  await db.deleteFrom('locations').where('id', '=', anyOfValues(ids)).execute();
+  await db.deleteFrom('locations').where('id', '=', anyOfValuesSql(ids)).execute();
 }
 
 /** Changes that a person rejected stay rejected when the location merges with another. */
@@ -122,7 +122,7 @@ export async function moveRejectedChanges(
   const rows = moves.map(({ id, into }) => ({ id, location_id: into }));
   await db
     .updateTable('rejected_changes as c')
-    .from(jsonRecordset('rejected_changes', rows, 'm'))
+    .from(jsonRecordsetSql('rejected_changes', rows, 'm'))
     .set(({ ref }) => ({ location_id: ref('m.location_id') }))
     .whereRef('c.location_id', '=', 'm.id')
     .execute();

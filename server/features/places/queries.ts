@@ -2,7 +2,7 @@ import type { DB, Json } from '#db/schema.gen.ts';
 import {
   columnsFromExcluded,
   isAnyColumnDifferentSql,
-  jsonRecordset,
+  jsonRecordsetSql,
   sql,
   type Db,
 } from '#server/platform/database/database.ts';
@@ -82,7 +82,7 @@ function insertPlaces(db: Db, places: readonly StagedPlace[]) {
     .insertInto('places')
     .columns([...KEY, ...SOURCE_COLUMNS, 'raw'])
     .expression(({ selectFrom }) =>
-      selectFrom(jsonRecordset('places', places.map(rowOf), 'staged')).select(({ ref }) => [
+      selectFrom(jsonRecordsetSql('places', places.map(rowOf), 'staged')).select(({ ref }) => [
         ...KEY,
         ...SOURCE_COLUMNS,
         sql`(${ref('raw')} #>> '{}')::jsonb`.as('raw'),
@@ -131,7 +131,7 @@ function rowOf(place: StagedPlace) {
 export async function selectStoredPlaces(db: Db, keys: readonly Key[]) {
   const sought = keys.map(({ source, sourceId }) => ({ source, source_id: sourceId }));
   return db
-    .selectFrom(jsonRecordset('places', sought, 'k'))
+    .selectFrom(jsonRecordsetSql('places', sought, 'k'))
     .innerJoin('places as p', (join) =>
       join.onRef('p.source', '=', 'k.source').onRef('p.source_id', '=', 'k.source_id'),
     )

@@ -1,4 +1,4 @@
-import { anyOfValues, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, type Db } from '#server/platform/database/database.ts';
 
 export async function selectRestaurantsOfLocations(
   db: Db,
@@ -8,7 +8,7 @@ export async function selectRestaurantsOfLocations(
     .selectFrom('locations')
     .distinct()
     .select('restaurant_id as id')
-    .where('id', '=', anyOfValues(locationIds))
+    .where('id', '=', anyOfValuesSql(locationIds))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -18,7 +18,7 @@ export async function selectLocationsOfPlaces(db: Db, placeIds: readonly number[
     .selectFrom('location_sources')
     .distinct()
     .select('location_id as id')
-    .where('place_id', '=', anyOfValues(placeIds))
+    .where('place_id', '=', anyOfValuesSql(placeIds))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -31,7 +31,7 @@ export async function selectChildrenOfRestaurants(
   const rows = await db
     .selectFrom(table)
     .select('id')
-    .where('restaurant_id', '=', anyOfValues(restaurantIds))
+    .where('restaurant_id', '=', anyOfValuesSql(restaurantIds))
     .where('date_deleted', 'is', null)
     .execute();
   return rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
-import { anyOfValues, jsonRecordset, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, jsonRecordsetSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type SourceVersion = { name: string; kind: SourceKind; license: string | null; date: string | null };
 
@@ -8,7 +8,7 @@ export async function selectSourcesNamed(db: Db, names: readonly string[]) {
     .selectFrom('sources')
     .select(['id', 'name', 'kind', 'license'])
     .select(({ ref }) => sql<string | null>`${ref('data_date')}::text`.as('date'))
-    .where('name', '=', anyOfValues(names))
+    .where('name', '=', anyOfValuesSql(names))
     .orderBy('name')
     .forNoKeyUpdate()
     .execute();
@@ -24,7 +24,7 @@ export async function insertSources(
     .insertInto('sources')
     .columns(['name', 'kind', 'license', 'data_date', 'trust'])
     .expression(({ selectFrom }) =>
-      selectFrom(jsonRecordset('sources', rows, 'r'))
+      selectFrom(jsonRecordsetSql('sources', rows, 'r'))
         .select(['name', 'kind', 'license', 'data_date', 'trust'])
         .orderBy('name'),
     )
@@ -64,7 +64,7 @@ export async function selectLocationsOfSources(db: Db, names: readonly string[])
     .innerJoin('location_sources as ls', 'ls.place_id', 'p.id')
     .select('ls.location_id as id')
     .distinct()
-    .where('p.source', '=', anyOfValues(names))
+    .where('p.source', '=', anyOfValuesSql(names))
     .execute();
   return rows.map(({ id }) => id);
 }

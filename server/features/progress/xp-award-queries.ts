@@ -1,4 +1,4 @@
-import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function findActionReward(db: Db, actionType: string) {
   const reward = await db
@@ -74,7 +74,7 @@ export async function hasAnyXpAward(db: Db, userId: string, awardKeys: readonly 
     .selectFrom('user_actions')
     .select('id')
     .where('user_id', '=', userId)
-    .where('award_key', '=', anyOfValues(awardKeys))
+    .where('award_key', '=', anyOfValuesSql(awardKeys))
     .limit(sql.lit(1))
     .executeTakeFirst();
   return award !== undefined;

@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely';
 import type { PairwiseComparison } from '#shared/members/pairwise-ranking.ts';
-import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Creates the row if it is missing, and serializes changes of the member's ranking. */
 export async function lockRanking(db: Db, userId: string) {
@@ -67,7 +67,7 @@ export async function selectRankedSandwiches(db: Db, ids: number[], drawingUrl: 
       sql<string>`${drawingUrl}`.as('drawingUrl'),
       's.price',
     ])
-    .where('s.id', '=', anyOfValues(ids))
+    .where('s.id', '=', anyOfValuesSql(ids))
     .execute();
 }
 
@@ -103,7 +103,7 @@ export async function filterUnrankedSandwiches(
   ids: readonly number[],
 ): Promise<number[]> {
   const rows = await waitingOf(db, userId, unavailable)
-    .where('link.sandwich_id', '=', anyOfValues(ids))
+    .where('link.sandwich_id', '=', anyOfValuesSql(ids))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import type { ModeratedContentKind } from '#contract/administration/hidden-content.ts';
 import type { ReportReason } from '#contract/administration/reports.ts';
 import {
-  anyOfValues,
+  anyOfValuesSql,
   countRowsUpTo,
   selectUsernames,
   sql,
@@ -94,7 +94,7 @@ async function countReportsAbout(db: Db, subjects: readonly Subject[]): Promise<
       'image_url as imageUrl',
       fn.countAll<number>().as('count'),
     ])
-    .where('entity_id', '=', anyOfValues(subjects.map(({ entityId }) => entityId)))
+    .where('entity_id', '=', anyOfValuesSql(subjects.map(({ entityId }) => entityId)))
     .groupBy(['entity_type', 'entity_id', 'image_url'])
     .execute();
   return new Map(counts.map((row) => [subjectOf(row), row.count]));

@@ -1,7 +1,7 @@
 import type { Selection } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import {
-  anyOfValues,
+  anyOfValuesSql,
   countRowsUpTo,
   toMicrosecondsSql,
   sql,
@@ -169,7 +169,7 @@ export async function selectRestaurantsOfHosts(db: Db, hosts: readonly string[])
     .selectFrom('restaurants')
     .select(({ fn }) => [host.as('host'), fn.min('id').as('id')])
     .where('date_deleted', 'is', null)
-    .where(host, '=', anyOfValues(hosts))
+    .where(host, '=', anyOfValuesSql(hosts))
     .groupBy(host)
     .execute();
 }

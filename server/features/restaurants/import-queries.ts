@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import {
-  anyOfValues,
+  anyOfValuesSql,
   isAnyColumnDifferentSql,
-  jsonRecordset,
+  jsonRecordsetSql,
   sql,
   setColumnsUnlessEditedSql,
   type Db,
@@ -30,7 +30,7 @@ export async function insertImportedRestaurants(
   await db
     .insertInto('restaurants')
     .columns(columns)
-    .expression(({ selectFrom }) => selectFrom(jsonRecordset('restaurants', rows, 'r')).select(columns))
+    .expression(({ selectFrom }) => selectFrom(jsonRecordsetSql('restaurants', rows, 'r')).select(columns))
     .execute();
 }
 
@@ -62,7 +62,7 @@ export async function linkManualRestaurantsToBrands(
   await db
     .with('named', (query) =>
       query
-        .selectFrom(jsonRecordset('restaurants', sought, 'b'))
+        .selectFrom(jsonRecordsetSql('restaurants', sought, 'b'))
         .innerJoin('restaurants as r', (join) =>
           join.on(({ eb, fn }) => eb(fn('lower', ['r.name']), '=', fn('lower', ['b.name']))),
         )
@@ -111,11 +111,11 @@ export async function lockImportedRestaurants(
     .select(['id', 'name', 'restaurant_type as restaurantType', 'website'])
     .where(({ eb, or, selectFrom }) =>
       or([
-        eb('id', '=', anyOfValues(ids)),
+        eb('id', '=', anyOfValuesSql(ids)),
         eb(
           'id',
           'in',
-          selectFrom('locations').select('restaurant_id').where('id', '=', anyOfValues(locationIds)),
+          selectFrom('locations').select('restaurant_id').where('id', '=', anyOfValuesSql(locationIds)),
         ),
       ]),
     )
@@ -137,7 +137,7 @@ export async function rebuildBrandRestaurants(
   return db
     .with('made', (query) =>
       query
-        .selectFrom(jsonRecordset('restaurants', restaurants.map(rowOf), 'b'))
+        .selectFrom(jsonRecordsetSql('restaurants', restaurants.map(rowOf), 'b'))
         .innerJoin('restaurants as r', 'r.id', 'b.id')
         .select(({ fn }) => [
           'b.id',
@@ -170,7 +170,7 @@ export async function rebuildSinglePlaceRestaurants(
   return db
     .with('made', (query) =>
       query
-        .selectFrom(jsonRecordset('restaurants', brought, 'b'))
+        .selectFrom(jsonRecordsetSql('restaurants', brought, 'b'))
         .innerJoin('locations as l', 'l.id', 'b.id')
         .distinctOn('l.restaurant_id')
         .select(['l.restaurant_id as id', 'b.name', 'b.restaurant_type', 'b.website'])
@@ -202,7 +202,7 @@ export async function setEmptyRestaurantsDeleted(
   return db
     .updateTable('restaurants as r')
     .set({ date_deleted: sql<Date>`now()` })
-    .where('r.id', '=', anyOfValues(ids))
+    .where('r.id', '=', anyOfValuesSql(ids))
     .where('r.brand_key', 'is', null)
     .where(({ ref }) => sql<boolean>`${ref('r.edited_fields')} = '{}'`)
     .where(({ exists, not, selectFrom }) =>
@@ -223,7 +223,7 @@ export async function setEmptyRestaurantsDeleted(
 }
 
 export async function deleteRestaurants(db: Db, ids: readonly number[]): Promise<void> {
-  await db.deleteFrom('restaurants').where('id', '=', anyOfValues(ids)).execute();
+  await db.deleteFrom('restaurants').where('id', '=', anyOfValuesSql(ids)).execute();
 }
 
 /** Locks first, because a count that begins before another transaction commits misses the rows of that transaction. */
@@ -231,7 +231,7 @@ export async function recountRestaurantChildren(tx: Db, ids: readonly number[]):
   await tx
     .selectFrom('restaurants')
     .select('id')
-    .where('id', '=', anyOfValues(ids))
+    .where('id', '=', anyOfValuesSql(ids))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -239,7 +239,7 @@ export async function recountRestaurantChildren(tx: Db, ids: readonly number[]):
     .updateTable('restaurants as r')
     .from(({ selectFrom }) =>
       selectFrom('restaurants as u')
-        .where('u.id', '=', anyOfValues(ids))
+        .where('u.id', '=', anyOfValuesSql(ids))
         .select((eb) => [
           'u.id',
           eb

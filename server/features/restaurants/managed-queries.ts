@@ -4,7 +4,7 @@ import type { RestaurantFields } from '#contract/catalog/restaurants.ts';
 import type { DB, Restaurants } from '#db/schema.gen.ts';
 import {
   countRowsUpTo,
-  matchesWordsOrId,
+  matchesWordsOrIdSql,
   toMicrosecondsSql,
   selectSortedRows,
   sql,
@@ -69,7 +69,7 @@ function conditionsOf({ q, type, price, city, source }: ManagedRestaurantFilter)
 }
 
 function matches(q: string): Expression<SqlBool> {
-  return matchesWordsOrId(q, { id: r.ref('r.id'), texts: [r.ref('r.name'), r.ref('r.website')] });
+  return matchesWordsOrIdSql(q, { id: r.ref('r.id'), texts: [r.ref('r.name'), r.ref('r.website')] });
 }
 
 function locationsIn(city: string) {

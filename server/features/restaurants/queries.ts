@@ -1,6 +1,6 @@
 import { restaurantFieldsSchema } from '#contract/catalog/restaurants.ts';
 import {
-  anyOfValues,
+  anyOfValuesSql,
   countRowsUpTo,
   zodSchemaFieldNames,
   isNotNullSql,
@@ -25,7 +25,7 @@ export async function selectRestaurants(db: Db, ids: readonly number[]) {
       'r.revision',
       isNotNullSql(ref('r.date_deleted')).as('isDeleted'),
     ])
-    .where('r.id', '=', anyOfValues(ids))
+    .where('r.id', '=', anyOfValuesSql(ids))
     .execute();
 }
 

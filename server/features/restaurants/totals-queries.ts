@@ -1,4 +1,4 @@
-import { anyOfValues, isNotNullSql, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, isNotNullSql, sql, type Db } from '#server/platform/database/database.ts';
 
 type RatingTotals = { sum: number; count: number; quarantinedSum: number; quarantinedCount: number };
 
@@ -63,7 +63,7 @@ export async function lockRestaurantTotalsOfSandwiches(
     .selectFrom('sandwiches')
     .select('restaurant_id as id')
     .distinct()
-    .where('id', '=', anyOfValues(sandwichIds))
+    .where('id', '=', anyOfValuesSql(sandwichIds))
     .execute();
   await sql`
     INSERT INTO restaurant_totals AS t (restaurant_id)

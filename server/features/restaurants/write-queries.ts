@@ -1,12 +1,12 @@
 import { restaurantFieldsSchema, type RestaurantFields } from '#contract/catalog/restaurants.ts';
 import {
-  anyOfValues,
+  anyOfValuesSql,
   columnNameOf,
   columnNamesOf,
   markFieldsEditedSql,
   zodSchemaFieldNames,
   isNotNullSql,
-  jsonRecordset,
+  jsonRecordsetSql,
   columnSelection,
   sql,
   convertFieldsToColumns,
@@ -26,7 +26,7 @@ export async function lockRestaurantsById(db: Db, ids: readonly number[]) {
     .selectFrom('restaurants as r')
     .select(columnSelection('r', [...zodSchemaFieldNames(restaurantFieldsSchema), 'id', 'revision']))
     .select(({ ref }) => isNotNullSql(ref('r.date_deleted')).as('isDeleted'))
-    .where('r.id', '=', anyOfValues(ids))
+    .where('r.id', '=', anyOfValuesSql(ids))
     .orderBy('r.id')
     .forNoKeyUpdate()
     .execute();
@@ -114,7 +114,7 @@ export async function updateRestaurantRows(
   }));
   await db
     .updateTable('restaurants as r')
-    .from(jsonRecordset('restaurants', records, 'n'))
+    .from(jsonRecordsetSql('restaurants', records, 'n'))
     .set(({ ref }) => ({
       ...Object.fromEntries(FIELDS.map((field) => [columnNameOf(field), ref(`n.${columnNameOf(field)}`)])),
       edited_fields: sql<
@@ -136,7 +136,7 @@ export async function markRestaurantsDeleted(db: Db, ids: readonly number[], now
   await db
     .updateTable('restaurants')
     .set({ date_deleted: now, date_updated: sql<Date>`now()` })
-    .where('id', '=', anyOfValues(ids))
+    .where('id', '=', anyOfValuesSql(ids))
     .execute();
 }
 
@@ -178,7 +178,7 @@ function partsIn(db: Db, table: 'locations' | 'sandwiches', restaurantIds: reado
   return db
     .selectFrom(table)
     .select(['id', 'restaurant_id as restaurantId'])
-    .where('restaurant_id', '=', anyOfValues(restaurantIds))
+    .where('restaurant_id', '=', anyOfValuesSql(restaurantIds))
     .where('date_deleted', 'is', null)
     .execute();
 }

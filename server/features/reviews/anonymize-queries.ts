@@ -1,4 +1,4 @@
-import { anyOfValues, jsonRecordset, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, jsonRecordsetSql, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Copies rows instead of changing their owner, because the member's id decides on which node a row is stored. */
 export async function anonymizeReviewBatch(
@@ -23,7 +23,7 @@ export async function anonymizeReviewBatch(
     .columns(COLUMNS)
     .expression(({ selectFrom }) =>
       selectFrom(
-        jsonRecordset(
+        jsonRecordsetSql(
           'reviews',
           visible.map(({ id, row }) => ({
             ...(JSON.parse(row) as object),
@@ -39,7 +39,7 @@ export async function anonymizeReviewBatch(
   await db
     .deleteFrom('reviews')
     .where('user_id', '=', userId)
-    .where('id', '=', anyOfValues(moved.map(({ id }) => id)))
+    .where('id', '=', anyOfValuesSql(moved.map(({ id }) => id)))
     .execute();
   return moved.length < visible.length;
 }

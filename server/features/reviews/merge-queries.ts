@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { anyOfValues, jsonRecordset, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, jsonRecordsetSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type RemovedReview = { row: { user_id: string; id: number }; hidden: object | null };
 
@@ -48,7 +48,7 @@ async function takeReviews(tx: Db, where: RawBuilder<boolean>): Promise<RemovedR
   if (taken.length > 0)
     await tx
       .deleteFrom('reviews')
-      .where('id', '=', anyOfValues(taken.map(({ row }) => row.id)))
+      .where('id', '=', anyOfValuesSql(taken.map(({ row }) => row.id)))
       .execute();
   return taken;
 }
@@ -64,7 +64,7 @@ export async function reinsertRemovedReviews(
   const put = await tx
     .insertInto('reviews')
     .columns(REVIEW_COLUMNS)
-    .expression(({ selectFrom }) => selectFrom(jsonRecordset('reviews', rows, 'v')).select(REVIEW_COLUMNS))
+    .expression(({ selectFrom }) => selectFrom(jsonRecordsetSql('reviews', rows, 'v')).select(REVIEW_COLUMNS))
     .onConflict((conflict) => conflict.columns(['user_id', 'sandwich_id']).doNothing())
     .returning('id')
     .execute();
@@ -75,7 +75,7 @@ export async function reinsertRemovedReviews(
     .insertInto('hidden_reviews')
     .columns(HIDDEN_COLUMNS)
     .expression(({ selectFrom }) =>
-      selectFrom(jsonRecordset('hidden_reviews', hidden, 'h')).select(HIDDEN_COLUMNS),
+      selectFrom(jsonRecordsetSql('hidden_reviews', hidden, 'h')).select(HIDDEN_COLUMNS),
     )
     .execute();
   return ids;

@@ -2,7 +2,7 @@ import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB, Restaurants, Sandwiches } from '#db/schema.gen.ts';
 import {
   countRowsUpTo,
-  matchesWordsOrId,
+  matchesWordsOrIdSql,
   toMicrosecondsSql,
   selectSortedRows,
   sql,
@@ -65,7 +65,10 @@ function conditionsOf({ q, tagId, missing, minPrice, maxPrice }: ManagedSandwich
 
 function matches(q: string): Expression<SqlBool> {
   const ingredients = sql`array_to_string(${s.ref('s.ingredients')}, ' ')`;
-  return matchesWordsOrId(q, { id: s.ref('s.id'), texts: [s.ref('s.name'), s.ref('r.name'), ingredients] });
+  return matchesWordsOrIdSql(q, {
+    id: s.ref('s.id'),
+    texts: [s.ref('s.name'), s.ref('r.name'), ingredients],
+  });
 }
 
 function tagsOfSandwich() {

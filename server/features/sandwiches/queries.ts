@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#db/schema.gen.ts';
 import { sandwichFieldsSchema } from '#contract/catalog/sandwiches.ts';
 import {
-  anyOfValues,
+  anyOfValuesSql,
   countRowsUpTo,
   zodSchemaFieldNames,
   isNotNullSql,
@@ -66,7 +66,7 @@ const SANDWICH_COLUMNS = (() => {
 export type SandwichRow = Awaited<ReturnType<typeof selectSandwiches>>[number];
 
 export async function selectSandwiches(db: Db, ids: readonly number[]) {
-  return withRestaurant(db).select(SANDWICH_COLUMNS).where('s.id', '=', anyOfValues(ids)).execute();
+  return withRestaurant(db).select(SANDWICH_COLUMNS).where('s.id', '=', anyOfValuesSql(ids)).execute();
 }
 
 export async function selectSandwichDeletedState(db: Db, id: number) {

@@ -1,4 +1,4 @@
-import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
 
 type Ratings = { sum: number; count: number };
 export type RatingAdjustment = Ratings & { sandwichId: number; quarantined: Ratings | null };
@@ -63,7 +63,7 @@ export async function lockSandwichesWithDueScores(tx: Db, ids: readonly number[]
     .selectFrom('sandwiches as s')
     .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
     .select('s.id')
-    .where('s.id', '=', anyOfValues(ids))
+    .where('s.id', '=', anyOfValuesSql(ids))
     .orderBy('s.id')
     .forNoKeyUpdate()
     .skipLocked()
@@ -71,7 +71,7 @@ export async function lockSandwichesWithDueScores(tx: Db, ids: readonly number[]
   const due = await tx
     .selectFrom('sandwich_totals')
     .select('sandwich_id as id')
-    .where('sandwich_id', '=', anyOfValues(free.map(({ id }) => id)))
+    .where('sandwich_id', '=', anyOfValuesSql(free.map(({ id }) => id)))
     .where('is_score_due', '=', sql.lit(true))
     .orderBy('sandwich_id')
     .forUpdate()

@@ -2,12 +2,12 @@ import { getSiteEndpoint, type ReadOnlyState, type PublicSiteInfo } from '#contr
 import type { Config } from '#server/config/config.ts';
 import { getReadOnlyState } from '#server/features/maintenance/maintenance.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
-import type { ReadRunners } from '#server/platform/database/replica/route-reads-to-replica.ts';
+import type { DatabaseReadRunners } from '#server/platform/database/replica/route-reads-to-replica.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
 
-type SiteDeps = { config: Config; db: Db; queryCache: QueryCache; reads: ReadRunners };
+type SiteDeps = { config: Config; db: Db; queryCache: QueryCache; reads: DatabaseReadRunners };
 
 export function siteRoutes({ config, db, queryCache, reads }: SiteDeps): Route[] {
   return [
@@ -21,7 +21,7 @@ export function siteRoutes({ config, db, queryCache, reads }: SiteDeps): Route[]
   ];
 }
 
-function outage(reads: ReadRunners): ReadOnlyState | null {
+function outage(reads: DatabaseReadRunners): ReadOnlyState | null {
   const since = reads.outageSince();
   return since && { reason: 'outage', message: null, since: since.toISOString() };
 }

@@ -1,5 +1,5 @@
 import type { SuggestionEntityType } from '#contract/members/suggestions.ts';
-import { anyOfValues, isNotNullSql, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, isNotNullSql, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Values, keyed by the API's field names. */
 export type SuggestedValues = Record<string, unknown>;
@@ -36,7 +36,7 @@ async function selectRestaurants(db: Db, ids: readonly number[]) {
     .select(({ ref }) => isNotNullSql(ref('r.date_deleted')).as('isGone'))
     .select(['r.name', 'r.description', 'r.website', 'r.image_url as imageUrl'])
     .select(['r.restaurant_type as restaurantType', 'r.price_range as priceRange'])
-    .where('r.id', '=', anyOfValues(ids))
+    .where('r.id', '=', anyOfValuesSql(ids))
     .execute();
 }
 
@@ -53,7 +53,7 @@ async function selectLocations(db: Db, ids: readonly number[]) {
     ])
     .select(['l.address', 'l.phone_number as phoneNumber', 'l.hours_of_operation as hoursOfOperation'])
     .select(['l.special_days as specialDays', 'l.closure', 'l.latitude', 'l.longitude'])
-    .where('l.id', '=', anyOfValues(ids))
+    .where('l.id', '=', anyOfValuesSql(ids))
     .execute();
 }
 
@@ -80,7 +80,7 @@ async function selectSandwiches(db: Db, ids: readonly number[]) {
         .$asScalar()
         .as('tagIds'),
     )
-    .where('s.id', '=', anyOfValues(ids))
+    .where('s.id', '=', anyOfValuesSql(ids))
     .execute();
 }
 
@@ -101,7 +101,7 @@ export async function selectTagNames(db: Db, ids: readonly number[]): Promise<Ma
   const rows = await db
     .selectFrom('tags')
     .select(['id', 'name'])
-    .where('id', '=', anyOfValues(ids))
+    .where('id', '=', anyOfValuesSql(ids))
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

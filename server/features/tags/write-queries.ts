@@ -1,4 +1,4 @@
-import { anyOfValues, jsonRecordset, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, jsonRecordsetSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type TagFields = { name: string; type: string };
 type TagRow = TagFields & { id: number; revision: number };
@@ -26,7 +26,7 @@ export async function lockTagsForChange(db: Db, ids: readonly number[]): Promise
   const rows = await db
     .selectFrom('tags')
     .select('id')
-    .where('id', '=', anyOfValues(ids))
+    .where('id', '=', anyOfValuesSql(ids))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -64,7 +64,7 @@ export async function selectSandwichesWithTags(db: Db, tagIds: readonly number[]
     .selectFrom('sandwich_tags')
     .select('sandwich_id as id')
     .distinct()
-    .where('tag_id', '=', anyOfValues(tagIds))
+    .where('tag_id', '=', anyOfValuesSql(tagIds))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -89,7 +89,7 @@ export async function restoreSandwichTags(
     .insertInto('sandwich_tags')
     .columns(['id', 'sandwich_id', 'tag_id'])
     .expression(({ selectFrom }) =>
-      selectFrom(jsonRecordset('sandwich_tags', rows, 'link'))
+      selectFrom(jsonRecordsetSql('sandwich_tags', rows, 'link'))
         .innerJoin('sandwiches as s', 's.id', 'link.sandwich_id')
         .select(({ ref }) => [
           sql`coalesce(${ref('link.id')}, nextval(pg_get_serial_sequence('sandwich_tags', 'id')))`.as('id'),
@@ -106,7 +106,7 @@ export async function lockTagsAgainstChange(db: Db, ids: readonly number[] | 'al
   const rows = await db
     .selectFrom('tags')
     .select('id')
-    .$if(ids !== 'all', (tags) => tags.where('id', '=', anyOfValues(ids === 'all' ? [] : ids)))
+    .$if(ids !== 'all', (tags) => tags.where('id', '=', anyOfValuesSql(ids === 'all' ? [] : ids)))
     .orderBy('id')
     .forKeyShare()
     .execute();

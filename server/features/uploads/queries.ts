@@ -1,6 +1,6 @@
 import type { DB } from '#db/schema.gen.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type UploadRow = {
   id: string;
@@ -66,7 +66,7 @@ export async function deleteUnusedUploadRows(tx: Db, ids: string[]) {
   return tx
     .with('used', () => usedIds(tx))
     .deleteFrom('uploads')
-    .where('id', '=', anyOfValues(ids))
+    .where('id', '=', anyOfValuesSql(ids))
     .where(({ eb, selectFrom }) => eb('id', 'not in', selectFrom('used').select('used.id')))
     .returning(['id', 'widths'])
     .execute();
@@ -82,7 +82,7 @@ export async function selectUploadFiles(db: Db, since: Date | null) {
 }
 
 export async function selectExistingUploadIds(db: Db, ids: string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('uploads').select('id').where('id', '=', anyOfValues(ids)).execute();
+  const rows = await db.selectFrom('uploads').select('id').where('id', '=', anyOfValuesSql(ids)).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -134,7 +134,7 @@ export async function deleteUploadsOfMember(tx: Db, userId: string) {
   const own = await tx.selectFrom('uploads').select('id').where('user_id', '=', userId).execute();
   return tx
     .deleteFrom('uploads')
-    .where('id', '=', anyOfValues(await withoutCatalogPhotos(tx, own)))
+    .where('id', '=', anyOfValuesSql(await withoutCatalogPhotos(tx, own)))
     .returning(['id', 'widths'])
     .execute();
 }
@@ -155,7 +155,7 @@ export async function selectWithheldUploadIds(db: Db): Promise<string[]> {
     .selectFrom('uploads')
     .select('id')
     .where('kind', '=', 'general')
-    .where('user_id', '=', anyOfValues(departing.map((row) => row.user_id)))
+    .where('user_id', '=', anyOfValuesSql(departing.map((row) => row.user_id)))
     .execute();
   const hidden = await db
     .selectFrom('hidden_photos')

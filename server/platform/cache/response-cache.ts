@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg';
 import { compressResponse, type CompressedResponse } from '../http/compression.ts';
 import type { Log } from '../observability/log.ts';
-import type { ReadRunners } from '../database/replica/route-reads-to-replica.ts';
+import type { DatabaseReadRunners } from '../database/replica/route-reads-to-replica.ts';
 import { createTaggedCache, type TaggedCache, type ComputedEntry, type QueryCache } from './tagged-cache.ts';
 import type { CacheTag } from './invalidate.ts';
 import {
@@ -30,7 +30,7 @@ const MAX_BYTES = { responses: 40 * 1024 * 1024, queries: 32 * 1024 * 1024 };
 /** Bounds the age of API responses and pages, because a manual change of rows invalidates nothing. */
 const MAX_AGE_MS = 5 * 60_000;
 
-type Source = { connection: ClientConfig; reads: ReadRunners };
+type Source = { connection: ClientConfig; reads: DatabaseReadRunners };
 
 export async function openResponseCache(
   { connection, reads }: Source,

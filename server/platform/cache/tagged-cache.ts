@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import {
   PRIMARY_DATABASE_READ_RUNNERS,
-  type ReadRunners,
+  type DatabaseReadRunners,
 } from '../database/replica/route-reads-to-replica.ts';
 import { translateError } from '../http/translate-error.ts';
 import type { CacheTag } from './invalidate.ts';
@@ -30,7 +30,7 @@ type Settings = {
   maxBytes: number;
   maxAgeMs: number;
   /** A lagging replica would answer with old rows after their tags were invalidated, so cached reads check its position. */
-  reads?: Pick<ReadRunners, 'recent' | 'current'>;
+  reads?: Pick<DatabaseReadRunners, 'recent' | 'current'>;
 };
 type Entry<T> = ComputedEntry<T> & { tags: readonly CacheTag[]; version: number; minute: number };
 type Flight<T> = { computed: Promise<ComputedEntry<T>>; version: number };

@@ -11,7 +11,7 @@ import { trackPrimaryWalPosition } from './replica/wal-position.ts';
 import {
   PRIMARY_DATABASE_READ_RUNNERS,
   routeReadsToReplica,
-  type ReadRunners,
+  type DatabaseReadRunners,
 } from './replica/route-reads-to-replica.ts';
 import { measureReplicaLag } from './replica/replica-lag.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
@@ -32,7 +32,7 @@ export { setStatementTimeout } from './statement-timeout.ts';
 export { selectUsernames } from './username-queries.ts';
 export { isBeforeTimeKeySql, toMicrosecondsSql, type TimeAndIdCursor } from './keyset-pagination.ts';
 export {
-  matchesWordsOrId,
+  matchesWordsOrIdSql,
   selectSortedRows,
   type SortKey,
   type SortOrder,
@@ -41,14 +41,14 @@ export {
 export { spherePositionSql } from '../geo/sphere-position.ts';
 export { boundingCube } from '../geo/bounding-cube.ts';
 export {
-  anyOfValues,
+  anyOfValuesSql,
   asBooleanSql,
   containsWordsSql,
   columnsFromExcluded,
   isAnyColumnDifferentSql,
   isNotNullSql,
   isoTimeSql,
-  jsonRecordset,
+  jsonRecordsetSql,
 } from './sql-expressions.ts';
 export type Db = Kysely<DB> | Transaction<DB>;
 /** The pool: each statement may use another connection. */
@@ -57,7 +57,7 @@ export type Database = {
   db: PooledDb;
   pool: Pool;
   connection: ClientConfig;
-  reads: ReadRunners;
+  reads: DatabaseReadRunners;
   replica: ReplicaState | null;
   close(): Promise<void>;
 };

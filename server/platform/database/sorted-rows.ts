@@ -39,7 +39,7 @@ export function selectSortedRows<DB, Tables extends keyof DB>(
 }
 
 /** "#12" is the row with this id; otherwise the texts have every word, in any order. */
-export function matchesWordsOrId(
+export function matchesWordsOrIdSql(
   q: string,
   { id, texts }: { id: Expression<number>; texts: readonly Expression<unknown>[] },
 ): Expression<SqlBool> {

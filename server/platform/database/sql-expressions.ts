@@ -10,7 +10,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { normalizeWords } from '#packages/text-folding/index.ts';
 
 /** One array parameter for any number of values, so that the statement's text stays the same. */
-export function anyOfValues<Value>(values: readonly Value[]): RawBuilder<Value> {
+export function anyOfValuesSql<Value>(values: readonly Value[]): RawBuilder<Value> {
   return sql<Value>`any(${values})`;
 }
 
@@ -44,7 +44,7 @@ const APOSTROPHES = "'’‘`®™©";
 
 export type ColumnOf<Row> = keyof Row & string;
 
-export function jsonRecordset<Table extends keyof DB, Alias extends string>(
+export function jsonRecordsetSql<Table extends keyof DB, Alias extends string>(
   table: Table,
   rows: readonly { [Column in keyof DB[Table]]?: unknown }[],
   alias: Alias,

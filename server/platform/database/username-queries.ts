@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { anyOfValues } from './sql-expressions.ts';
+import { anyOfValuesSql } from './sql-expressions.ts';
 
 /** For rows of other tables: members may be on other machines, so that a join is not possible everywhere. */
 export async function selectUsernames(
@@ -12,7 +12,7 @@ export async function selectUsernames(
   const rows = await db
     .selectFrom('users')
     .select(['id', 'username'])
-    .where('id', '=', anyOfValues(sought))
+    .where('id', '=', anyOfValuesSql(sought))
     .execute();
   return new Map(rows.map(({ id, username }) => [id, username]));
 }

@@ -3,7 +3,7 @@ import { ipAddressKey } from '../limits/ip-address-key.ts';
 import { readDeviceCookie } from '../security/device-cookie.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../observability/log.ts';
-import type { ReadRunners } from '../database/replica/route-reads-to-replica.ts';
+import type { DatabaseReadRunners } from '../database/replica/route-reads-to-replica.ts';
 import { isReadRequest, type ApiCaller } from './route.ts';
 import { rejectCrossOriginWrites } from '../security/same-origin.ts';
 import { describeSecurityRequest, type SecurityLog } from '../observability/security-log.ts';
@@ -23,7 +23,7 @@ type Settings = {
     bearer: string | null,
     now: Date,
   ): Promise<{ viewer: Viewer; sessionId: number | null; hasJustWritten: boolean }>;
-  reads: ReadRunners;
+  reads: DatabaseReadRunners;
   catchUp: () => Promise<void>;
 };
 

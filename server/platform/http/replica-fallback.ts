@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
 import {
   PRIMARY_DATABASE_READ_RUNNERS,
-  type ReadRunners,
+  type DatabaseReadRunners,
 } from '../database/replica/route-reads-to-replica.ts';
 import { unavailableError, type HttpError } from './http-error.ts';
 import { isReadRequest } from './route.ts';
 import type { UnavailableReason } from './unavailable-reasons.ts';
 
 /** While the primary is away, a replica answers what only reads, and every response says that nothing can be saved. */
-export function registerReplicaFallback(app: FastifyInstance, reads: ReadRunners): void {
+export function registerReplicaFallback(app: FastifyInstance, reads: DatabaseReadRunners): void {
   if (reads === PRIMARY_DATABASE_READ_RUNNERS) return;
   app.addHook('onRequest', (request, _reply, done) =>
     isReadRequest(request) ? reads.enterAvailable(done) : done(),
@@ -28,7 +28,11 @@ const DURING_OUTAGE: ReadonlySet<UnavailableReason> = new Set([
 ]);
 
 /** Names the cause of a failed write; reads fail for other reasons. */
-export function explainOutageError(request: FastifyRequest, error: HttpError, reads: ReadRunners): HttpError {
+export function explainOutageError(
+  request: FastifyRequest,
+  error: HttpError,
+  reads: DatabaseReadRunners,
+): HttpError {
   const isOfDatabase = error.reason !== undefined && DURING_OUTAGE.has(error.reason);
   if (!isOfDatabase || isReadRequest(request) || !reads.outageSince()) return error;
   return unavailableError('outage', 'The site is read-only for a moment. Please try again soon.', {

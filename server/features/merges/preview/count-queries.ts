@@ -1,4 +1,4 @@
-import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function countRestaurantChildren(
   db: Db,
@@ -8,7 +8,7 @@ export async function countRestaurantChildren(
   const { count } = await db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('restaurant_id', '=', anyOfValues(restaurantIds))
+    .where('restaurant_id', '=', anyOfValuesSql(restaurantIds))
     .where('date_deleted', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
@@ -31,7 +31,7 @@ async function countRowsOf(
   const { count } = await db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('sandwich_id', '=', anyOfValues(sandwichIds))
+    .where('sandwich_id', '=', anyOfValuesSql(sandwichIds))
     .executeTakeFirstOrThrow();
   return count;
 }

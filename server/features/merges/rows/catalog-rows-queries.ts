@@ -1,4 +1,4 @@
-import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
 
 /** The columns that a merge may change, by table. */
 const COLUMNS = {
@@ -44,7 +44,7 @@ export async function recordRowsChangedByMerge(
   await sql`
     INSERT INTO merged_catalog_rows (merge_id, table_name, row_id, before)
     SELECT ${mergeId}::bigint, ${table}::text, ${sql.ref(`t.${keyOf(table)}`)}, ${values} FROM ${sql.table(table)} t
-    WHERE ${sql.ref(`t.${keyOf(table)}`)} = ${anyOfValues(ids)}
+    WHERE ${sql.ref(`t.${keyOf(table)}`)} = ${anyOfValuesSql(ids)}
   `.execute(tx);
   await change();
   await sql`
@@ -86,7 +86,7 @@ export async function setReferenceColumn(
   id: number,
 ): Promise<void> {
   const value = column === 'entity_id' ? String(id) : id;
-  await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${value} WHERE ${sql.ref(keyOf(table))} = ${anyOfValues(ids)}`.execute(
+  await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${value} WHERE ${sql.ref(keyOf(table))} = ${anyOfValuesSql(ids)}`.execute(
     tx,
   );
 }
@@ -99,7 +99,7 @@ export async function selectRestaurantChildIds(
   const rows = await db
     .selectFrom(table)
     .select('id')
-    .where('restaurant_id', '=', anyOfValues(restaurantIds))
+    .where('restaurant_id', '=', anyOfValuesSql(restaurantIds))
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

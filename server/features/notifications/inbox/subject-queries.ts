@@ -1,5 +1,5 @@
 import type { Notifications } from '#db/schema.gen.ts';
-import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
 
 type Badge = { id: number; name: string; description: string; imageUrl: string | null };
 type Suggestion = { title: string; decision: 'accepted' | 'rejected' | null };
@@ -75,7 +75,7 @@ async function selectAnnouncements(db: Db, ids: readonly number[]) {
       sql<number | null>`CASE WHEN count(${ref('s.id')}) = 1 THEN min(${ref('s.id')}) END`.as('onlyId'),
       sql<string[]>`(array_agg(${ref('s.name')} ORDER BY ${ref('s.id')}))[1:2]`.as('names'),
     ])
-    .where('a.id', '=', anyOfValues(ids))
+    .where('a.id', '=', anyOfValuesSql(ids))
     .groupBy(['a.id', 'a.restaurant_id'])
     .execute();
 }
@@ -84,7 +84,7 @@ async function selectRecommendations(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurant_recommendations')
     .select(['id', 'website_url as websiteUrl', 'status', 'submitted_by_user_id as submittedBy'])
-    .where('id', '=', anyOfValues(ids))
+    .where('id', '=', anyOfValuesSql(ids))
     .execute();
 }
 
@@ -93,7 +93,7 @@ async function selectSubjectSandwiches(db: Db, ids: readonly number[]) {
     .selectFrom('sandwiches')
     .select(['id', 'restaurant_id as restaurantId', 'name', 'image_url as imageUrl', 'price', 'backdrop'])
     .select(['ingredients', 'spice_level as spiceLevel'])
-    .where('id', '=', anyOfValues(ids))
+    .where('id', '=', anyOfValuesSql(ids))
     .where('date_deleted', 'is', null)
     .execute();
 }
@@ -102,7 +102,7 @@ async function selectSubjectRestaurants(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurants')
     .select(['id', 'name', 'image_url as imageUrl', 'restaurant_type as restaurantType'])
-    .where('id', '=', anyOfValues(ids))
+    .where('id', '=', anyOfValuesSql(ids))
     .where('date_deleted', 'is', null)
     .execute();
 }

@@ -1,5 +1,5 @@
 import type { Position } from '#shared/geo/distance.ts';
-import { anyOfValues, spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type SearchCenter = Position & { miles: number | null };
 
@@ -71,7 +71,7 @@ export async function selectCorrectedPositions(db: Db, locationIds: readonly num
         .select((source) => sql<number>`${source.ref('s.place_id')}::float8`.as('id'))
         .where('s.location_id', '=', ref('l.id'))}`.as('placeIds'),
     ])
-    .where('l.id', '=', anyOfValues(locationIds))
+    .where('l.id', '=', anyOfValuesSql(locationIds))
     .where('l.date_deleted', 'is', null)
     .where(({ ref }) => sql<boolean>`${ref('l.edited_fields')} && ARRAY['latitude', 'longitude']`)
     .where('l.latitude', 'is not', null)

@@ -1,4 +1,4 @@
-import { anyOfValues, type Db, sql } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, type Db, sql } from '#server/platform/database/database.ts';
 
 /** Records in the catalog at the same address, within `reach` (a chord of the unit sphere), or at the same location. */
 export async function selectNearbyRecords(db: Db, ids: readonly number[], reach: number): Promise<number[]> {
@@ -9,7 +9,7 @@ export async function selectNearbyRecords(db: Db, ids: readonly number[], reach:
     )
     .innerJoin('location_sources as ls', 'ls.place_id', 'p.id')
     .select('p.id')
-    .where('a.id', '=', anyOfValues(ids));
+    .where('a.id', '=', anyOfValuesSql(ids));
   const near = db
     .selectFrom('places as a')
     .innerJoin('places as p', (join) =>
@@ -21,13 +21,13 @@ export async function selectNearbyRecords(db: Db, ids: readonly number[], reach:
     )
     .innerJoin('location_sources as ls', 'ls.place_id', 'p.id')
     .select('p.id')
-    .where('a.id', '=', anyOfValues(ids))
+    .where('a.id', '=', anyOfValuesSql(ids))
     .where('a.position', 'is not', null);
   const sameLocation = db
     .selectFrom('location_sources as a')
     .innerJoin('location_sources as ls', 'ls.location_id', 'a.location_id')
     .select('ls.place_id as id')
-    .where('a.place_id', '=', anyOfValues(ids));
+    .where('a.place_id', '=', anyOfValuesSql(ids));
   const rows = await sameAddress.union(near).union(sameLocation).execute();
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Prefers the live restaurant; an import must not bring back a deleted one. */
@@ -7,7 +7,7 @@ export async function selectRestaurantsOfBrands(db: Db, brandKeys: readonly stri
     .selectFrom('restaurants')
     .distinctOn('brand_key')
     .select(['brand_key as brandKey', 'id', 'date_deleted as dateDeleted'])
-    .where('brand_key', '=', anyOfValues(brandKeys))
+    .where('brand_key', '=', anyOfValuesSql(brandKeys))
     .orderBy('brand_key')
     .orderBy(({ eb }) => eb('date_deleted', 'is not', null))
     .orderBy('id')
@@ -27,7 +27,7 @@ export async function countBrandSpellings(db: Db, brandKeys: readonly string[]) 
     .innerJoin('location_sources as ls', 'ls.place_id', 'p.id')
     .select(['p.match_key as matchKey', 'p.brand', 'p.restaurant_type as restaurantType'])
     .select(({ fn }) => [origin.as('origin'), fn.countAll<number>().as('count')])
-    .where('p.match_key', '=', anyOfValues(brandKeys))
+    .where('p.match_key', '=', anyOfValuesSql(brandKeys))
     .groupBy(['p.match_key', 'p.brand', 'p.restaurant_type', origin])
     .execute();
 }

@@ -1,4 +1,4 @@
-import { anyOfValues, jsonRecordset, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, jsonRecordsetSql, type Db } from '#server/platform/database/database.ts';
 
 /** The place record has the value that a person must accept or reject. */
 export type StoredDoubtfulChange = { locationId: number; field: 'address' | 'pin'; placeId: number };
@@ -17,11 +17,11 @@ export async function replaceDoubtfulChanges(
   if (locationIds.length > 0)
     await db
       .deleteFrom('doubtful_changes as c')
-      .where('c.location_id', '=', anyOfValues(locationIds))
+      .where('c.location_id', '=', anyOfValuesSql(locationIds))
       .where(({ exists, not, selectFrom }) =>
         not(
           exists(
-            selectFrom(jsonRecordset('doubtful_changes', rows, 'r'))
+            selectFrom(jsonRecordsetSql('doubtful_changes', rows, 'r'))
               .select('r.location_id')
               .whereRef('r.location_id', '=', 'c.location_id')
               .whereRef('r.field', '=', 'c.field')
@@ -35,7 +35,11 @@ export async function replaceDoubtfulChanges(
     .insertInto('doubtful_changes')
     .columns(['location_id', 'field', 'place_id'])
     .expression(({ selectFrom }) =>
-      selectFrom(jsonRecordset('doubtful_changes', rows, 'r')).select(['location_id', 'field', 'place_id']),
+      selectFrom(jsonRecordsetSql('doubtful_changes', rows, 'r')).select([
+        'location_id',
+        'field',
+        'place_id',
+      ]),
     )
     .onConflict((conflict) => conflict.columns(['location_id', 'field']).doNothing())
     .execute();
@@ -48,7 +52,7 @@ export async function selectDoubtfulChangesOfLocations(
   return db
     .selectFrom('doubtful_changes')
     .select(['location_id as locationId', 'field', 'place_id as placeId'])
-    .where('location_id', '=', anyOfValues(locationIds))
+    .where('location_id', '=', anyOfValuesSql(locationIds))
     .execute();
 }
 
@@ -56,7 +60,7 @@ export async function selectRejectedChanges(db: Db, locationIds: readonly number
   return db
     .selectFrom('rejected_changes')
     .select(['location_id as locationId', 'latitude', 'longitude', 'address'])
-    .where('location_id', '=', anyOfValues(locationIds))
+    .where('location_id', '=', anyOfValuesSql(locationIds))
     .execute();
 }
 

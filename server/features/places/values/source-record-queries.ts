@@ -1,4 +1,4 @@
-import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
 
 /** The pin and address that an earlier edition of the same source gave. */
 export type PreviousSourceEditionValues = {
@@ -13,14 +13,14 @@ export type PreviousSourceEditionValues = {
 export type SourceRecordRow = Awaited<ReturnType<typeof selectSourceRecords>>[number];
 
 export async function selectSourceRecords(db: Db, placeIds: readonly number[]) {
-  return recordsOf(db).where('p.id', '=', anyOfValues(placeIds)).orderBy('p.id').execute();
+  return recordsOf(db).where('p.id', '=', anyOfValuesSql(placeIds)).orderBy('p.id').execute();
 }
 
 export async function selectSourceRecordsOfLocations(
   db: Db,
   locationIds: readonly number[],
 ): Promise<SourceRecordRow[]> {
-  return recordsOf(db).where('ls.location_id', '=', anyOfValues(locationIds)).orderBy('p.id').execute();
+  return recordsOf(db).where('ls.location_id', '=', anyOfValuesSql(locationIds)).orderBy('p.id').execute();
 }
 
 export async function selectLinkedPlaces(db: Db, after: number, count: number): Promise<number[]> {

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { locationFieldsSchema } from '#contract/catalog/locations.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import {
-  anyOfValues,
+  anyOfValuesSql,
   countRowsUpTo,
   zodSchemaFieldNames,
   isNotNullSql,
@@ -33,7 +33,7 @@ export async function selectLocations(db: Db, ids: readonly number[], position: 
   return db
     .selectFrom('locations as l')
     .select(locationColumns(position))
-    .where('l.id', '=', anyOfValues(ids))
+    .where('l.id', '=', anyOfValuesSql(ids))
     .execute();
 }
 
@@ -72,7 +72,7 @@ export async function selectLocationsOfRestaurants(
         .as('inside'),
     )
     .selectAll('inside')
-    .where('r.id', '=', anyOfValues(restaurantIds))
+    .where('r.id', '=', anyOfValuesSql(restaurantIds))
     .execute();
 }
 
@@ -92,7 +92,7 @@ export async function selectLocationsMatchingText(
         .over((over) => over.partitionBy('l.restaurant_id').orderBy(chordTo(position)).orderBy('l.id'))
         .as('place'),
     )
-    .where('l.restaurant_id', '=', anyOfValues(restaurantIds))
+    .where('l.restaurant_id', '=', anyOfValuesSql(restaurantIds))
     .where('l.date_deleted', 'is', null)
     .where(({ ref }) => sql<boolean>`${ref('l.search_vector')} @@ ${tsQuery}::tsquery`);
   return db

@@ -1,5 +1,5 @@
 import type { ClosurePeriod, SpecialDay } from '#packages/opening-hours/schedule/hours-exceptions.ts';
-import { anyOfValues, jsonRecordset, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, jsonRecordsetSql, sql, type Db } from '#server/platform/database/database.ts';
 import type { LocationOpeningColumns } from './openings-queries.ts';
 
 export type LocationFields = {
@@ -53,7 +53,7 @@ export async function lockLocationsById(db: Db, ids: readonly number[]): Promise
         .as('isDeleted'),
       eb('r.date_deleted', 'is not', null).$castTo<boolean>().as('isRestaurantDeleted'),
     ])
-    .where('l.id', '=', anyOfValues(ids))
+    .where('l.id', '=', anyOfValuesSql(ids))
     .orderBy('l.id')
     .execute();
 }
@@ -92,7 +92,7 @@ export async function updateLocationRows(
   }));
   await db
     .updateTable('locations as l')
-    .from(jsonRecordset('locations', records, 'n'))
+    .from(jsonRecordsetSql('locations', records, 'n'))
     .set(({ ref }) => ({
       ...Object.fromEntries(WRITTEN.map((column) => [column, ref(`n.${column}`)])),
       edited_fields: sql<
@@ -157,7 +157,7 @@ export async function setDeletionDateOfLocations(
   await db
     .updateTable('locations')
     .set({ date_deleted: since, date_updated: sql<Date>`now()` })
-    .where('id', '=', anyOfValues(ids))
+    .where('id', '=', anyOfValuesSql(ids))
     .execute();
 }
 

@@ -5,7 +5,7 @@ import type { WalPositionTracker } from './wal-position.ts';
 import type { Replica } from './replica.ts';
 
 export type DatabaseReadRunner = <T>(work: () => Promise<T>) => Promise<T>;
-export type ReadRunners = {
+export type DatabaseReadRunners = {
   /** Results can be half a second old. */
   recent: DatabaseReadRunner;
   /** Results include every commit that a client knows about. */
@@ -19,7 +19,7 @@ export type ReadRunners = {
 };
 
 export const UNROUTED_DATABASE_READ_RUNNER: DatabaseReadRunner = (work) => work();
-export const PRIMARY_DATABASE_READ_RUNNERS: ReadRunners = {
+export const PRIMARY_DATABASE_READ_RUNNERS: DatabaseReadRunners = {
   recent: UNROUTED_DATABASE_READ_RUNNER,
   current: UNROUTED_DATABASE_READ_RUNNER,
   available: UNROUTED_DATABASE_READ_RUNNER,
@@ -48,7 +48,7 @@ export function routeReadsToReplica(
   primary: Pick<Pool, 'connect' | 'end' | 'options'>,
   replica: Replica,
   position: WalPositionTracker,
-): { reads: ReadRunners; pool: ConnectionSource } {
+): { reads: DatabaseReadRunners; pool: ConnectionSource } {
   const scopes = new AsyncLocalStorage<Scope>();
   const fromPrimary = (): Scope => ({ floor: null, wasReplicaUsed: false });
 
