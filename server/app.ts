@@ -32,7 +32,7 @@ import { createImageService } from './platform/files/images/image-service.ts';
 import { createTrustedProxyMatcher } from './platform/limits/proxy-matcher.ts';
 import { registerReplicaFallback } from './platform/http/replica-fallback.ts';
 import { limitQueryStrings } from './platform/http/parsing/query-string.ts';
-import type { LoadRenderer } from './platform/http/pages/render-pages.ts';
+import type { LoadPageRenderer } from './platform/http/pages/render-pages.ts';
 import { registerSecurityHeaders } from './platform/security/security-headers.ts';
 import { createSecurityLogger } from './platform/observability/security-log.ts';
 import { createSentry } from './platform/observability/sentry/sentry.ts';
@@ -64,7 +64,7 @@ export type AppDeps = {
   connectionLimits?: HttpConnectionLimits;
   metrics?: Metrics;
   tracing?: Tracing | undefined;
-  loadRenderer?: LoadRenderer | undefined;
+  loadRenderer?: LoadPageRenderer | undefined;
   serialize?: SerializeResponse;
   pictures?: Partial<UploadServices>;
   readDiskSpace?: ReadDiskSpace | undefined;

@@ -24,10 +24,10 @@ import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { RateLimiter } from './platform/limits/rate-limiter.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { SerializeResponse } from './platform/http/serializer.ts';
-import { registerPages, type PageDeps } from './platform/http/pages/render-pages.ts';
+import { registerPages, type PageRenderingDependencies } from './platform/http/pages/render-pages.ts';
 
 type Services = Omit<ApiRouteDeps, 'basemap' | 'queryCache'> &
-  Pick<PageDeps, 'now' | 'loadRenderer' | 'onError'> & {
+  Pick<PageRenderingDependencies, 'now' | 'loadRenderer' | 'onError'> & {
     callers: CallerResolver;
     responseCache: ResponseCache;
     limits: RateLimiter;

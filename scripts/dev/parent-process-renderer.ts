@@ -1,10 +1,10 @@
 import type {
   PageApiResponse,
-  LoadRenderer,
+  LoadPageRenderer,
   PageApiRequest,
   PageRenderRequest,
   RenderedPage,
-  Renderer,
+  PageRenderer,
 } from '#server/platform/http/pages/render-pages.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { createProcessRpc, deserializeError, serializeErrorForRpc } from './process-rpc.ts';
@@ -15,14 +15,14 @@ export type ParentRenderedPage = Omit<RenderedPage, 'error'> & {
 };
 
 /** The parent process renders, because its transformed sources survive restarts, and requests its data here. */
-export function createParentProcessRenderer(): LoadRenderer {
+export function createParentProcessRenderer(): LoadPageRenderer {
   const transports = new Map<number, PageRenderRequest['transport']>();
   let lastId = 0;
   const rpc = createProcessRpc(process, {
     transport: (page: number, outgoing: PageApiRequest): Promise<PageApiResponse> =>
       assertDefined(transports.get(page))(outgoing),
   });
-  const renderPage: Renderer['renderPage'] = async ({ transport, ...page }) => {
+  const renderPage: PageRenderer['renderPage'] = async ({ transport, ...page }) => {
     const request: ParentRenderRequest = { ...page, assets: undefined };
     const id = ++lastId;
     transports.set(id, transport);

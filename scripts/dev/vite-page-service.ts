@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createServerModuleRunner, type EnvironmentModuleNode, type ViteDevServer } from 'vite';
 import type { PageAssets } from '#server/platform/http/pages/page-assets.ts';
-import type { Renderer } from '#server/platform/http/pages/render-pages.ts';
+import type { PageRenderer } from '#server/platform/http/pages/render-pages.ts';
 import type { ParentRenderedPage, ParentRenderRequest } from './parent-process-renderer.ts';
 import { createProcessRpc, serializeErrorForRpc, type ProcessRpc } from './process-rpc.ts';
 import { DEVELOPMENT_ENTRY_URL } from './vite-server.ts';
@@ -48,7 +48,7 @@ export function createVitePageService(vite: ViteDevServer): VitePageService {
     request: ParentRenderRequest,
   ): Promise<ParentRenderedPage> {
     try {
-      const { renderPage } = await load<Pick<Renderer, 'renderPage'>>('/web/entry-server.tsx');
+      const { renderPage } = await load<Pick<PageRenderer, 'renderPage'>>('/web/entry-server.tsx');
       const { error, ...page } = await renderPage({
         ...request,
         assets,

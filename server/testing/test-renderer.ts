@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { vi } from 'vitest';
 import { acquireDataFolderLock, type FolderLock } from '#server/platform/database/postgres/folder-lock.ts';
-import type { Renderer } from '#server/platform/http/pages/render-pages.ts';
+import type { PageRenderer } from '#server/platform/http/pages/render-pages.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, 'dist/test-pages');
@@ -13,10 +13,10 @@ const LOCK = /^clucket\.lock/;
 const LOCK_TIMEOUT_MS = 170_000;
 const SOURCES = ['web', 'contract', 'shared', 'packages', 'vite.config.ts', 'package-lock.json'];
 
-let loaded: Promise<Renderer> | undefined;
+let loaded: Promise<PageRenderer> | undefined;
 
 /** Built by the first HTTP test that needs pages, so that other tests do not wait for it. */
-export function loadRendererForTests(): Promise<Renderer> {
+export function loadRendererForTests(): Promise<PageRenderer> {
   loaded ??= load().catch((error: unknown) => {
     // A test sees only that pages answer 500.
     console.error(error);
@@ -25,11 +25,11 @@ export function loadRendererForTests(): Promise<Renderer> {
   return loaded;
 }
 
-async function load(): Promise<Renderer> {
+async function load(): Promise<PageRenderer> {
   const folder = join(FOLDER, hashOfSources());
   if (!existsSync(folder)) await buildOnce(folder);
   const entry = pathToFileURL(join(folder, 'entry-server.js')).href;
-  const { renderPage } = (await import(/* @vite-ignore */ entry)) as Pick<Renderer, 'renderPage'>;
+  const { renderPage } = (await import(/* @vite-ignore */ entry)) as Pick<PageRenderer, 'renderPage'>;
   return { renderPage, assets: ASSETS };
 }
 
@@ -93,7 +93,7 @@ function filesIn(source: string): string[] {
 
 const ONLY_FOR_TESTS = /\.test\.tsx?$|(?:^|\/)testing\//;
 
-const ASSETS: Renderer['assets'] = {
+const ASSETS: PageRenderer['assets'] = {
   start: '/assets/start.js',
   script: '/assets/entry-client.js',
   styles: ['/assets/site.css'],

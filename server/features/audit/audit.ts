@@ -3,11 +3,11 @@ import type { AUDITED_ACTIONS } from '#contract/base/enum-values.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import {
   countDeletions,
@@ -91,7 +91,7 @@ export function createChangeRecorder(entityType: AuditedEntity) {
 
 export async function listAuditLogEntries(
   db: Db,
-  { limit = DEFAULT_PAGE_LIMIT, cursor, ...filter }: Paging & AuditEntryFilter,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor, ...filter }: PaginationQuery & AuditEntryFilter,
 ): Promise<ListPage<AuditEntry>> {
   const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const found = await selectAuditEntries(db, filter, before, limit + 1);
@@ -135,7 +135,7 @@ export async function findLastDeletion(
 export async function listDeletions(
   db: Db,
   entityType: AuditedEntity,
-  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
 ): Promise<ListPage<{ id: number; before: Record<string, unknown>; dateCreated: string }>> {
   const [last] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const found = await selectDeletions(db, entityType, last, limit + 1);

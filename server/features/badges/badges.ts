@@ -7,11 +7,11 @@ import { inTransaction, type Db, type PooledDb } from '#server/platform/database
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
 import {
@@ -30,12 +30,12 @@ import {
 } from './queries.ts';
 
 type BadgeContext = { viewer: NonNullable<Viewer>; now: Date; hosts?: readonly string[] };
-type BadgeQuery = Paging & { q?: string | undefined; category?: BadgeRow['category'] | undefined };
+type BadgeQuery = PaginationQuery & { q?: string | undefined; category?: BadgeRow['category'] | undefined };
 type BadgeFields = Omit<BadgeRow, 'id'>;
 
 export async function listBadgesSortedByName(
   db: Db,
-  { q = '', category, limit = DEFAULT_PAGE_LIMIT, cursor }: BadgeQuery,
+  { q = '', category, limit = DEFAULT_ROWS_PER_PAGE, cursor }: BadgeQuery,
   { withHolders }: { withHolders: boolean },
 ): Promise<ListPage<ListedBadge>> {
   const keys = parsePageCursor(cursor, ['string', 'id']);

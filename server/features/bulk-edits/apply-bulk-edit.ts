@@ -3,12 +3,12 @@ import { startChangeSet, type CatalogEditingMember } from '#server/features/audi
 import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 
 export type BulkEditRow = { id: number; name: string };
 
 type BulkMutation<Row extends BulkEditRow> = {
-  viewer: Member;
+  viewer: SignedInViewer;
   ids: readonly number[];
   rows: readonly Row[];
   noun: { one: string; many: string };

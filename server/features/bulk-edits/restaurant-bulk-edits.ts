@@ -9,7 +9,7 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { applyBulkEdit } from './apply-bulk-edit.ts';
 import { selectRestaurantsToEdit, type RestaurantToEdit } from './queries.ts';
 
@@ -18,7 +18,7 @@ const GONE = 'This restaurant is no longer on the site.';
 
 export async function bulkEditRestaurants(
   db: Db,
-  viewer: Member,
+  viewer: SignedInViewer,
   input: EndpointBody<typeof editRestaurantsEndpoint>,
   now: Date,
 ): Promise<BulkEditResult> {

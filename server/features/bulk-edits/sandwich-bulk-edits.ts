@@ -6,7 +6,7 @@ import { changeSandwich, removeSandwich, restoreSandwich } from '#server/feature
 import { lockTagsAgainstChange, setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { applyBulkEdit } from './apply-bulk-edit.ts';
 import { lockSandwiches, selectSandwichesToEdit, selectTagNames, type SandwichToEdit } from './queries.ts';
 
@@ -18,7 +18,7 @@ type Changes = Extract<Input, { action: 'update' }>['changes'];
 
 export async function bulkEditSandwiches(
   db: Db,
-  viewer: Member,
+  viewer: SignedInViewer,
   input: Input,
   now: Date,
 ): Promise<BulkEditResult> {

@@ -3,14 +3,14 @@ import type { CatalogFileImport, CatalogFileKind } from '#contract/administratio
 import { startChangeSet, type CatalogEditingMember } from '#server/features/audit/audit.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequestError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import type { StoredCatalogRow, CatalogCsvTable, CatalogFileCells } from './catalog-table.ts';
 import { readCatalogFile, type ParsedCatalogRow } from './read-catalog-file.ts';
 import { CATALOG_CSV_TABLES } from './catalog-tables.ts';
 
 export type CatalogImportOptions = {
   kind: CatalogFileKind;
-  viewer: Member;
+  viewer: SignedInViewer;
   now: Date;
   hosts?: readonly string[];
   preview: boolean;

@@ -11,11 +11,11 @@ import { recordCheckIn, type XpRewardResult } from '#server/features/progress/pr
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import {
   staleRevisionError,
@@ -110,7 +110,7 @@ export async function removeListEntry(
   await deleteListEntry(tx, userId, id);
 }
 
-type CollectionQuery = Paging & { with?: 'sandwich' | undefined };
+type CollectionQuery = PaginationQuery & { with?: 'sandwich' | undefined };
 
 async function assertHasRoom(tx: Db, userId: string, sandwichId: number): Promise<void> {
   if (await hasRoomInCollection(tx, userId, sandwichId, OWNED_DATA_LIMITS.listEntries)) return;
@@ -128,7 +128,7 @@ export async function listCollection(
   const isOwn = canSeeWholeCollection(viewer, ownerId);
   if (!isOwn && owner.visibility !== 'public') return { items: [], next: null, total: 0 };
   const isWhole = viewer?.id === ownerId && !more && limit === undefined && cursor === undefined;
-  const pageSize = isWhole ? 2 * OWNED_DATA_LIMITS.listEntries : (limit ?? DEFAULT_PAGE_LIMIT);
+  const pageSize = isWhole ? 2 * OWNED_DATA_LIMITS.listEntries : (limit ?? DEFAULT_ROWS_PER_PAGE);
   const scope = { isOwn, withSandwich: more !== undefined };
   const keys = parsePageCursor(cursor, ['bigint', 'bigint']);
   const after = keys && { micros: keys[0], id: keys[1] };
@@ -156,7 +156,7 @@ type ListStartQuery = {
 export async function getCollectionFirstPage(
   db: Db,
   userId: string,
-  { shelf: listFilter = 'all', q = '', order = 'newest', limit = DEFAULT_PAGE_LIMIT }: ListStartQuery,
+  { shelf: listFilter = 'all', q = '', order = 'newest', limit = DEFAULT_ROWS_PER_PAGE }: ListStartQuery,
 ): Promise<{ start: CollectionFirstPage; read: number }> {
   const view = { listFilter, order, words: [...new Set(q.split(/\s+/).filter(Boolean))] };
   const isSearch = view.words.length > 0;

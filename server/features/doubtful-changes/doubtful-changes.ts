@@ -14,11 +14,11 @@ import { inTransaction, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import { METERS_PER_MILE, milesBetween, type Position } from '#shared/geo/distance.ts';
 import {
@@ -34,7 +34,7 @@ export async function countOpenDoubtfulChanges(db: Db): Promise<number> {
 
 export async function listOldestDoubtfulChanges(
   db: Db,
-  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
 ): Promise<ListPage<DoubtfulChange>> {
   const [after] = parsePageCursor(cursor, ['bigint']) ?? [0];
   const found = await selectDoubtfulChanges(db, after, limit + 1);

@@ -6,7 +6,7 @@ import {
   parsePageCursor,
   slicePage,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import { groupDuplicateCandidates, type DuplicateCandidateGroup } from './group-duplicates.ts';
 import {
@@ -27,7 +27,7 @@ const MAX_SHOWN = 50;
 /** Computed anew for each page, because every change of a name or an address can change the groups. */
 export async function listDuplicateGroups(
   db: Db,
-  { limit = PAGE, cursor }: Paging,
+  { limit = PAGE, cursor }: PaginationQuery,
 ): Promise<ListPage<DuplicateGroup>> {
   const [start] = parsePageCursor(cursor, ['id']) ?? [0];
   const groups = await findDuplicateGroups(db);

@@ -2,11 +2,11 @@ import type { LoggedError } from '#contract/administration/error-log.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import {
   countErrors,
@@ -42,7 +42,7 @@ export async function recordError(
 
 export async function listLoggedErrors(
   db: Db,
-  { limit = DEFAULT_PAGE_LIMIT, cursor, origin }: Paging & { origin?: ErrorOrigin | undefined },
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor, origin }: PaginationQuery & { origin?: ErrorOrigin | undefined },
 ): Promise<ListPage<LoggedError>> {
   const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const found = await listErrorRows(db, origin ?? null, before, limit + 1);

@@ -3,11 +3,11 @@ import { recordChangeInAuditLog, type NewAuditEntry } from '#server/features/aud
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import { hidePhoto, restoreHiddenPhoto } from './hide-photos.ts';
 import { countHiddenContent, selectHiddenContent } from './list-queries.ts';
@@ -85,7 +85,7 @@ async function restoreContent(
 
 export async function listHiddenContent(
   db: Db,
-  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
 ): Promise<ListPage<HiddenItem>> {
   const keys = parsePageCursor(cursor, ['bigint', 'string']);
   const found = await selectHiddenContent(db, keys && { microseconds: keys[0], key: keys[1] }, limit + 1);

@@ -6,14 +6,14 @@ import { assertSandwichExists } from '#server/features/sandwiches/sandwiches.ts'
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   MAX_COUNTED_ROWS,
   parsePageCursor,
   slicePage,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { columnsOfHistoryField } from './describe-field-changes.ts';
 import { countCatalogHistory, selectCatalogHistory, type CatalogHistorySubject } from './history-queries.ts';
 import { assertMayUndo } from './assert-may-undo.ts';
@@ -35,7 +35,7 @@ export type { RevertOutcome as UndoOutcome } from './undo-entities.ts';
 export async function listCatalogHistory(
   db: Db,
   subject: CatalogHistorySubject,
-  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
 ): Promise<ListPage<HistoryEntry>> {
   if ('restaurantId' in subject) await assertRestaurantExists(db, subject.restaurantId);
   else await assertSandwichExists(db, subject.sandwichId);
@@ -56,7 +56,12 @@ export async function getChangeSet(db: Db, id: number): Promise<ChangeSet> {
   return { ...same, by: userId === null ? null : { username }, dateCreated: dateCreated.toISOString() };
 }
 
-type Restoration = { viewer: Member; now: Date; hosts: readonly string[]; fields: readonly HistoryField[] };
+type Restoration = {
+  viewer: SignedInViewer;
+  now: Date;
+  hosts: readonly string[];
+  fields: readonly HistoryField[];
+};
 type RestorationResult = { changeSetId: number; restored: HistoryField[]; leftAlone: HistoryField[] };
 
 /** Restores the values that fields had before a change, unless they have changed since. */

@@ -2,7 +2,7 @@ import type { RevertResult } from '#contract/catalog/history.ts';
 import { startChangeSet } from '#server/features/audit/audit.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import type { CatalogEntityType } from './catalog-entities.ts';
 import {
   findChangeSet,
@@ -19,7 +19,7 @@ export const REVERTED_CHANGES_PER_STEP = 200;
 
 type RevertStep = { dryRun: boolean; before?: number | undefined; changeSetId?: number | undefined };
 export type RevertContext = {
-  viewer: Member;
+  viewer: SignedInViewer;
   now: Date;
   hosts: readonly string[];
   step: RevertStep;
@@ -85,7 +85,7 @@ async function revertChanges(
   }
 }
 
-async function editorOf(tx: Db, viewer: Member, set: RevertSet, changeSetId: number | undefined) {
+async function editorOf(tx: Db, viewer: SignedInViewer, set: RevertSet, changeSetId: number | undefined) {
   if (changeSetId === undefined) return startChangeSet(tx, viewer, { origin: 'revert', ...set });
   const revertedId = set.revertedId ?? null;
   if (!(await canContinueRevert(tx, { id: changeSetId, userId: viewer.id, revertedId })))

@@ -1,7 +1,7 @@
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { CATALOG_ENTITIES, type CatalogEntityType, type CatalogWriteContext } from './catalog-entities.ts';
 import { historyFieldsOf } from './describe-field-changes.ts';
 import { assertMayUndo } from './assert-may-undo.ts';
@@ -73,7 +73,7 @@ async function planAll(
 }
 
 function planUndo(
-  editor: Member,
+  editor: SignedInViewer,
   entity: EntityChangesToUndo,
   fieldsOf: (id: number) => AuditedFieldValues,
 ): EntityPlan {

@@ -1,13 +1,13 @@
 import { startChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import type { CatalogWriteContext } from './catalog-entities.ts';
 import { selectCatalogChanges } from './queries.ts';
 import { REVERTED_CHANGES_PER_STEP, groupChangesByEntity } from './revert-in-steps.ts';
 import { undoChangesOfEntities, type RevertOutcome } from './undo-entities.ts';
 
-type UndoContext = { viewer: Member; now: Date; summary: string } & Pick<
+type UndoContext = { viewer: SignedInViewer; now: Date; summary: string } & Pick<
   CatalogWriteContext,
   'withoutGonePhotos'
 >;

@@ -10,14 +10,14 @@ import { assertPlacesFile } from '#server/features/places/places.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   MAX_COUNTED_ROWS,
   parsePageCursor,
   slicePage,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { UnreadableFileError, type TextFileSource } from '#server/platform/text/open-text-file.ts';
 import { presentImportRun, presentImportRunDetails } from './present-import-run.ts';
 import { canDiscardImportRun, canRevertImportRun, canStartImportRun } from './allowed-import-run-actions.ts';
@@ -43,7 +43,7 @@ type SentFile = EndpointQuery<typeof createImportRunEndpoint> & { bytes: Uint8Ar
 
 export async function listImportRunSummaries(
   db: Db,
-  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
 ): Promise<ListPage<ImportRunSummary>> {
   const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const found = await listStoredImportRuns(db, before, limit + 1);
@@ -62,7 +62,7 @@ export async function getImportRunDetails(db: Db, id: number): Promise<ImportRun
 export async function addImportRun(
   db: Database['db'],
   { fileName: sentName, bytes, source, kind, license, date, trust = 'normal' }: SentFile,
-  { viewer, now }: { viewer: Member; now: Date },
+  { viewer, now }: { viewer: SignedInViewer; now: Date },
 ): Promise<ImportRunSummary> {
   const fileName = basename(sentName.replaceAll('\\', '/')) || 'file';
   await assertReadable({ name: fileName, bytes });

@@ -4,11 +4,11 @@ import { UNAVAILABLE_SANDWICH_IDS_SQL, getSandwichesById } from '#server/feature
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import { countPublicListEntries, findPublicListOwner, selectPublicListEntries } from './queries.ts';
 
@@ -34,9 +34,9 @@ export async function listPublicListEntries(
   member: string,
   {
     shelf: listFilter,
-    limit = DEFAULT_PAGE_LIMIT,
+    limit = DEFAULT_ROWS_PER_PAGE,
     cursor,
-  }: Paging & { shelf?: PublicListFilter | undefined },
+  }: PaginationQuery & { shelf?: PublicListFilter | undefined },
 ): Promise<ListPage<PublicListEntry>> {
   const owner = await requireOwner(db, member);
   const keys = parsePageCursor(cursor, ['bigint', 'bigint']);

@@ -4,7 +4,7 @@ import { startChangeSet } from '#server/features/audit/audit.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { listContentAddedSinceMerge } from './content-added-since-merge.ts';
 import { lockMergeableRows } from './mergeable-rows.ts';
 import type { MapRefreshTargets } from './merge-types.ts';
@@ -18,7 +18,7 @@ type NewMerges = { entityType: MergeableEntityType; ids: readonly number[] };
 /** The oldest one is kept. All merges are one change set. */
 export async function mergeIntoOldest(
   db: Db,
-  viewer: Member,
+  viewer: SignedInViewer,
   { entityType, ids }: NewMerges,
   now: Date,
 ): Promise<CreatedMerges> {
@@ -46,7 +46,12 @@ export async function mergeIntoOldest(
 /**
  * Undoes later merges of the same rows first and repeats them afterwards, so that all rows are restored correctly.
  */
-export async function undoMergeById(db: Db, viewer: Member, id: number, now: Date): Promise<UndoneMerge> {
+export async function undoMergeById(
+  db: Db,
+  viewer: SignedInViewer,
+  id: number,
+  now: Date,
+): Promise<UndoneMerge> {
   return inCatalogTransaction(db, async (tx) => {
     await lockMerges(tx);
     const merge = await selectMerge(tx, id);

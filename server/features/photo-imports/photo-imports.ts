@@ -7,7 +7,7 @@ import { sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import { storeUpload, type UploadServices } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import type { SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 
 export type PhotoImportServices = { db: Database['db']; pictures: UploadServices; safeFetch: SafeFetch };
@@ -19,7 +19,7 @@ const TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'
 export async function copyPhotoFromUrl(
   services: PhotoImportServices,
   { kind, id, imageUrl }: EndpointBody<typeof importPhotoEndpoint>,
-  { viewer, now }: { viewer: Member; now: Date },
+  { viewer, now }: { viewer: SignedInViewer; now: Date },
 ): Promise<{ imageUrl: string }> {
   const { db, pictures } = services;
   await (kind === 'restaurant' ? assertRestaurantExists(db, id) : assertSandwichExists(db, id));

@@ -5,11 +5,11 @@ import { canRewardAnotherSearch, searchAwardKey } from '#server/features/progres
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { createXpReceipt, grantXpAndBadges, lockMember } from './xp-awards.ts';
@@ -82,7 +82,7 @@ export async function findLastXpReceipt(db: Db, userId: string): Promise<LevelIn
 export async function listEarnedBadges(
   db: Db,
   userId: string,
-  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
 ): Promise<ListPage<EarnedBadge>> {
   if ((await findXp(db, userId)) === undefined) throw notFoundError();
   const keys = parsePageCursor(cursor, ['bigint', 'id']);

@@ -11,13 +11,13 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
   countReports,
@@ -42,7 +42,7 @@ type ReportSubmission = Pick<
 export async function submitReport(
   db: Database['db'],
   { entityType, entityId, reason, details = '' }: ReportInput,
-  { viewer, now }: { viewer: Member; now: Date },
+  { viewer, now }: { viewer: SignedInViewer; now: Date },
 ): Promise<{ report: ReportSubmission; isNew: boolean }> {
   const ref = { entityType, entityId };
   const thing = (await getModeratedItems(db, [ref])).get(moderatedContentKey(ref));
@@ -61,14 +61,21 @@ export async function submitReport(
   };
 }
 
-function isSeenBy({ id, role, catalogEditor }: Member, { author, audience }: ModeratedContent): boolean {
+function isSeenBy(
+  { id, role, catalogEditor }: SignedInViewer,
+  { author, audience }: ModeratedContent,
+): boolean {
   if (audience === undefined || author?.id === id || role === 'admin') return true;
   return audience === 'editors' && catalogEditor;
 }
 
 export async function listNewestReports(
   db: Db,
-  { limit = DEFAULT_PAGE_LIMIT, cursor, state }: Paging & { state?: 'open' | 'decided' | undefined },
+  {
+    limit = DEFAULT_ROWS_PER_PAGE,
+    cursor,
+    state,
+  }: PaginationQuery & { state?: 'open' | 'decided' | undefined },
 ): Promise<ListPage<ContentReport>> {
   const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const found = await selectReports(db, state, before, limit + 1);

@@ -8,11 +8,11 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { HttpError, notFoundError, unavailableError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import {
   countRecommendations,
@@ -73,11 +73,14 @@ export async function pretendToAcceptBotSubmission(
   return presentRecommendation({ ...made, ...contact, ...nothing });
 }
 
-type RecommendationQuery = Paging & { q?: string | undefined; status?: RecommendationStatus | undefined };
+type RecommendationQuery = PaginationQuery & {
+  q?: string | undefined;
+  status?: RecommendationStatus | undefined;
+};
 
 export async function listNewestRecommendations(
   db: Db,
-  { q = '', status, limit = DEFAULT_PAGE_LIMIT, cursor }: RecommendationQuery,
+  { q = '', status, limit = DEFAULT_ROWS_PER_PAGE, cursor }: RecommendationQuery,
 ): Promise<ListPage<RestaurantRecommendation>> {
   const keys = parsePageCursor(cursor, ['bigint', 'id']);
   const filter = { text: q, status };

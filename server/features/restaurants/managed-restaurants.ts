@@ -4,7 +4,7 @@ import {
   getSortedRowsPage,
   type ChosenOrder,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import {
   countManagedRestaurants,
@@ -16,7 +16,7 @@ import { getRestaurantsById } from './restaurants.ts';
 
 export function getManagedRestaurantsPage(
   db: Db,
-  query: Paging & Partial<ChosenOrder<ManagedRestaurantSort>> & ManagedRestaurantFilter,
+  query: PaginationQuery & Partial<ChosenOrder<ManagedRestaurantSort>> & ManagedRestaurantFilter,
 ): Promise<ListPage<Restaurant>> {
   return getSortedRowsPage<Restaurant, ManagedRestaurantSort, ManagedRestaurantFilter>(query, query, {
     defaultSort: 'name',

@@ -4,11 +4,11 @@ import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { listLocationsOfRestaurant, type LocationQuery } from './locations/locations.ts';
@@ -99,7 +99,7 @@ export {
 
 export async function listRestaurantsByName(
   db: Db,
-  query: Paging & { missing?: MissingRestaurantFieldFilter | undefined },
+  query: PaginationQuery & { missing?: MissingRestaurantFieldFilter | undefined },
 ): Promise<ListPage<Restaurant>> {
   const { hits, next, total } = await pageByName(db, query);
   return {
@@ -118,7 +118,7 @@ export async function getRestaurantsById(db: Db, ids: readonly number[]): Promis
 
 export async function listRestaurantsByNameWithLocations(
   db: Db,
-  { locations = MAX_EMBEDDED_LOCATIONS, ...paging }: Paging & { locations?: number | undefined },
+  { locations = MAX_EMBEDDED_LOCATIONS, ...paging }: PaginationQuery & { locations?: number | undefined },
 ): Promise<ListPage<Restaurant>> {
   const { hits, next, total } = await pageByName(db, paging);
   const items = await presentRestaurantsWithLocations(db, hits, { origin: null, count: locations });
@@ -156,10 +156,10 @@ async function restaurantsAt(db: Db, hits: readonly RestaurantSearchHit[], insid
 async function pageByName(
   db: Db,
   {
-    limit = DEFAULT_PAGE_LIMIT,
+    limit = DEFAULT_ROWS_PER_PAGE,
     cursor,
     missing,
-  }: Paging & { missing?: MissingRestaurantFieldFilter | undefined },
+  }: PaginationQuery & { missing?: MissingRestaurantFieldFilter | undefined },
 ) {
   const keys = parsePageCursor(cursor, ['string', 'id']);
   const after = keys && { sortName: keys[0], id: keys[1] };

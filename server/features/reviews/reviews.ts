@@ -4,11 +4,11 @@ import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
 import {
@@ -35,7 +35,7 @@ export { lockReview, setReviewVisibility, setVisibilityOfMemberReviews } from '.
 export async function listNewestReviews(
   db: Db,
   about: ReviewFilter,
-  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
 ): Promise<ListPage<Review>> {
   const keys = parsePageCursor(cursor, ['bigint', 'bigint']);
   const after = keys && { microseconds: keys[0], id: keys[1] };
@@ -53,7 +53,7 @@ export async function listNewestReviews(
 export async function listReviewsOfSandwich(
   db: Db,
   sandwichId: number,
-  paging: Paging,
+  paging: PaginationQuery,
 ): Promise<ListPage<Review>> {
   await assertSandwichExists(db, sandwichId);
   return listNewestReviews(db, { sandwichId }, paging);

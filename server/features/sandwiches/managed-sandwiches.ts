@@ -4,7 +4,7 @@ import {
   getSortedRowsPage,
   type ChosenOrder,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import {
   countManagedSandwiches,
@@ -16,7 +16,7 @@ import { getSandwichesById } from './sandwiches.ts';
 
 export function getManagedSandwichesPage(
   db: Db,
-  query: Paging & Partial<ChosenOrder<ManagedSandwichSort>> & ManagedSandwichFilter,
+  query: PaginationQuery & Partial<ChosenOrder<ManagedSandwichSort>> & ManagedSandwichFilter,
 ): Promise<ListPage<Sandwich>> {
   return getSortedRowsPage<Sandwich, ManagedSandwichSort, ManagedSandwichFilter>(query, query, {
     defaultSort: 'name',

@@ -6,11 +6,11 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
 import { getSandwichesWithDistance, presentSandwich } from './sandwich-details.ts';
@@ -43,7 +43,7 @@ export {
 } from './write-queries.ts';
 export { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './write-sandwiches.ts';
 
-export async function listAllSandwiches(db: Db, { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging) {
+export async function listAllSandwiches(db: Db, { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery) {
   const [after] = parsePageCursor(cursor, ['id']) ?? [0];
   const { rows, next } = slicePage(
     await selectSandwichesInOrderAdded(db, after, limit + 1),
@@ -54,7 +54,10 @@ export async function listAllSandwiches(db: Db, { limit = DEFAULT_PAGE_LIMIT, cu
   return { items: rows.map((row) => presentSandwich(row)), next, total, tags: cacheTagsOfSandwiches(rows) };
 }
 
-export async function listSandwichesByPopularity(db: Db, paging: Paging): Promise<ListPage<Sandwich>> {
+export async function listSandwichesByPopularity(
+  db: Db,
+  paging: PaginationQuery,
+): Promise<ListPage<Sandwich>> {
   return pageByPopularity(db, null, paging);
 }
 
@@ -62,7 +65,7 @@ export async function listTopSandwiches(db: Db, count: number): Promise<Sandwich
   return (await selectSandwichesByPopularity(db, null, null, count)).map((row) => presentSandwich(row));
 }
 
-export async function listSandwichesOfRestaurant(db: Db, restaurantId: number, paging: Paging) {
+export async function listSandwichesOfRestaurant(db: Db, restaurantId: number, paging: PaginationQuery) {
   await assertRestaurantExists(db, restaurantId);
   return pageByPopularity(db, restaurantId, paging);
 }
@@ -93,7 +96,7 @@ export function cacheTagsOfSandwiches(sandwiches: readonly { id: number }[]): Ca
 async function pageByPopularity(
   db: Db,
   restaurantId: number | null,
-  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
 ): Promise<ListPage<Sandwich>> {
   const keys = parsePageCursor(cursor, ['number', 'id', 'id']);
   const after = keys && { popularity: keys[0], orderedRatingCount: keys[1], id: keys[2] };

@@ -12,11 +12,11 @@ import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import { assertMatchingRevision } from '#server/platform/http/preconditions.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -32,7 +32,7 @@ import {
 
 export async function listSourcesByName(
   db: Db,
-  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
 ): Promise<ListPage<ImportedDataSource>> {
   const [after] = parsePageCursor(cursor, ['string']) ?? [null];
   const found = await selectSources(db, after, limit + 1);
@@ -46,7 +46,7 @@ export async function listImportedSourceNames(db: Db) {
 
 export async function listDataCreditsByName(
   db: Db,
-  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
 ): Promise<ListPage<SourceCredit>> {
   const [after] = parsePageCursor(cursor, ['string']) ?? [null];
   const found = await selectDataCredits(db, after, limit + 1);

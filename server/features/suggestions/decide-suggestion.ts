@@ -3,14 +3,14 @@ import { notifySuggestionDecided } from '#server/features/notifications/notifica
 import { rewardSuggestion } from '#server/features/progress/progress.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { describeUndoOutcome } from './describe-undo-outcome.ts';
 import { lockSuggestion, updateSuggestionDecision, type SuggestionRow } from './queries.ts';
 import { getSuggestionDecisionScope } from './decidable-suggestions.ts';
 import { undoPublishedSuggestion } from './reject-and-undo-suggestion.ts';
 
-type DecisionContext = { viewer: Member; ifMatch: string | null; now: Date };
+type DecisionContext = { viewer: SignedInViewer; ifMatch: string | null; now: Date };
 type Decision = 'accepted' | 'rejected';
 /** `message` is empty if there is nothing to say about the outcome. */
 type Result = Pick<SuggestionRow, 'changeSetId' | 'createdId'> & { message: string };
@@ -41,7 +41,7 @@ export async function applySuggestionDecision(
   });
 }
 
-async function requireOpen(tx: Db, id: number, viewer: Member): Promise<SuggestionRow> {
+async function requireOpen(tx: Db, id: number, viewer: SignedInViewer): Promise<SuggestionRow> {
   const suggestion = await lockSuggestion(tx, id, getSuggestionDecisionScope(viewer));
   if (!suggestion) throw notFoundError('There’s no such suggestion.');
   if (suggestion.decision !== null)

@@ -1,14 +1,14 @@
 import type { SuggestionForAdmins, EditSuggestion } from '#contract/members/suggestions.ts';
 import { SUGGESTION_ENTITY_TYPES } from '#contract/members/suggestions.ts';
 import { selectUsernames, type Db } from '#server/platform/database/database.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import {
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   MAX_COUNTED_ROWS,
   parsePageCursor,
   slicePage,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import { presentSuggestionForAdmins, presentSuggestion, suggestedTagIdsOf } from './present-suggestion.ts';
 import {
@@ -24,7 +24,7 @@ import { selectSuggestionSubjects, selectTagNames, type SuggestionSubjectRow } f
 export async function listSuggestionsOfMember(
   db: Db,
   userId: string,
-  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
 ): Promise<ListPage<EditSuggestion>> {
   const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const found = await selectSuggestionsOfMember(db, userId, before, limit + 1);
@@ -34,12 +34,12 @@ export async function listSuggestionsOfMember(
   return { items: rows.map((row) => presentSuggestion(row, tags)), next, total };
 }
 
-type QueueQuery = Paging & { state?: 'open' | 'decided' | undefined };
+type QueueQuery = PaginationQuery & { state?: 'open' | 'decided' | undefined };
 
 export async function listSuggestionQueue(
   db: Db,
-  viewer: Member,
-  { limit = DEFAULT_PAGE_LIMIT, cursor, state }: QueueQuery,
+  viewer: SignedInViewer,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor, state }: QueueQuery,
 ): Promise<ListPage<SuggestionForAdmins>> {
   const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const filter = { state, ...getSuggestionDecisionScope(viewer) };

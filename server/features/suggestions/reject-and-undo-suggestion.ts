@@ -2,11 +2,11 @@ import { undoSmallChangeSet, type UndoOutcome } from '#server/features/history/h
 import { notifySuggestionDecided } from '#server/features/notifications/notifications.ts';
 import { lockCatalogOnCitus, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { lockSuggestion, updateSuggestionDecision, type SuggestionRow } from './queries.ts';
 import { getSuggestionDecisionScope } from './decidable-suggestions.ts';
 
-type Moderation = { viewer: Member; now: Date };
+type Moderation = { viewer: SignedInViewer; now: Date };
 type Withdrawal = { suggestion: SuggestionRow; outcome: UndoOutcome };
 
 /** Rejects it, even after it was accepted; the XP stays. Null if it was already rejected. */

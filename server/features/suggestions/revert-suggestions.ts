@@ -2,7 +2,7 @@ import type { SuggestionsRevert } from '#contract/members/suggestions.ts';
 import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import { inCatalogTransaction, selectUsernames, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { selectUnrejectedSuggestionIds } from './queries.ts';
 import { rejectAndUndoSuggestion } from './reject-and-undo-suggestion.ts';
 
@@ -10,7 +10,7 @@ import { rejectAndUndoSuggestion } from './reject-and-undo-suggestion.ts';
 const SUGGESTIONS_PER_STEP = 50;
 
 type RevertStep = { dryRun: boolean; before?: number | undefined };
-type RevertContext = { viewer: Member; now: Date; step: RevertStep };
+type RevertContext = { viewer: SignedInViewer; now: Date; step: RevertStep };
 
 class DryRun extends Error {
   readonly result: SuggestionsRevert;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestUsers, testUserRow } from '#server/testing/factories/users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { fillSimulatedCatalog } from '#server/testing/suggestions/simulated-catalog.ts';
 import { SimulatedMonth, type Vandal } from '#server/testing/suggestions/simulated-month.ts';
 
@@ -51,8 +51,8 @@ test(
   },
 );
 
-function memberOf(id: string, role: Member['role']): Member {
-  return { id, role } as Member;
+function memberOf(id: string, role: SignedInViewer['role']): SignedInViewer {
+  return { id, role } as SignedInViewer;
 }
 
 function generator(seed: number): () => number {

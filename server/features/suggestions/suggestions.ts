@@ -4,7 +4,7 @@ import { entityGoneError } from '#server/features/merged-ids/merged-ids.ts';
 import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError, HttpError, notFoundError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { OWNED_DATA_LIMITS } from '#server/platform/limits/owned-data-limits.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { presentSuggestion, suggestedTagIdsOf } from './present-suggestion.ts';
@@ -32,7 +32,7 @@ export { rejectAndUndoSuggestion } from './reject-and-undo-suggestion.ts';
 export async function submitSuggestion(
   tx: Db,
   input: SuggestionInput,
-  { viewer, now }: { viewer: Member; now: Date },
+  { viewer, now }: { viewer: SignedInViewer; now: Date },
 ): Promise<EditSuggestion> {
   await lockSuggestionsOfMember(tx, viewer.id);
   const subject = await requireSubject(tx, input);
@@ -86,7 +86,7 @@ async function requireChange(
   tx: Db,
   input: SuggestionInput,
   { id, values }: SuggestionSubjectRow,
-  viewer: Member,
+  viewer: SignedInViewer,
 ): Promise<SuggestedChange> {
   if (input.kind === 'photo' && !(await isOwnPhoto(tx, input.changes.imageUrl, viewer)))
     throw conflict('Nothing would change.');
@@ -109,7 +109,7 @@ async function assertTags(tx: Db, tagIds: readonly number[]): Promise<void> {
 }
 
 /** A drawing is the placeholder for a missing photo. */
-async function isOwnPhoto(tx: Db, url: string, viewer: Member): Promise<boolean> {
+async function isOwnPhoto(tx: Db, url: string, viewer: SignedInViewer): Promise<boolean> {
   return Boolean(await resolveImageUrl(tx, { url, viewer, field: 'changes.imageUrl' }));
 }
 

@@ -1,11 +1,11 @@
 import type { DeletedTag } from '#contract/catalog/tags.ts';
 import { listDeletions } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { ListPage, Paging } from '#server/platform/http/pagination.ts';
+import type { ListPage, PaginationQuery } from '#server/platform/http/pagination.ts';
 import type { DeletedTagSnapshot } from './restore-tag.ts';
 
 /** Reads the audit log, because the rows are deleted. */
-export async function getDeletedTagsPage(db: Db, paging: Paging): Promise<ListPage<DeletedTag>> {
+export async function getDeletedTagsPage(db: Db, paging: PaginationQuery): Promise<ListPage<DeletedTag>> {
   const { items, ...page } = await listDeletions(db, 'tag', paging);
   return {
     items: items.map(({ id, before, dateCreated }) =>

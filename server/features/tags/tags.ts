@@ -3,11 +3,11 @@ import { assertSandwichExists } from '#server/features/sandwiches/sandwiches.ts'
 import type { Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import {
   countTags,
@@ -30,7 +30,7 @@ export { changeTag, removeTag, setTagsOfSandwich } from './write-tags.ts';
 
 export async function listTagsByName(
   db: Db,
-  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
 ): Promise<ListPage<EditableTag>> {
   const keys = parsePageCursor(cursor, ['string', 'id']);
   const found = await selectTagsByName(db, keys && { sortName: keys[0], id: keys[1] }, limit + 1);
@@ -41,7 +41,7 @@ export async function listTagsByName(
 export async function listTagsOfSandwich(
   db: Db,
   sandwichId: number,
-  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
 ): Promise<ListPage<SandwichTagRow>> {
   await assertSandwichExists(db, sandwichId);
   const [after] = parsePageCursor(cursor, ['id']) ?? [0];

@@ -8,14 +8,16 @@ export type Viewer = {
   mustSetUpSecondFactor?: true;
 } | null;
 
-export type Member = NonNullable<Viewer>;
+export type SignedInViewer = NonNullable<Viewer>;
 
 export type AccessDecision = 'allow' | 'sign-in' | 'forbid' | 'hide';
 
 export type AccessPolicy = (viewer: Viewer, params: Record<string, unknown>) => AccessDecision;
 
 export type MemberAccessPolicy = AccessPolicy & { asksForSession: true };
-export type ViewerAfterPolicy<P extends AccessPolicy> = P extends MemberAccessPolicy ? Member : Viewer;
+export type ViewerAfterPolicy<P extends AccessPolicy> = P extends MemberAccessPolicy
+  ? SignedInViewer
+  : Viewer;
 
 export const allowAnyone: AccessPolicy = () => 'allow';
 
@@ -47,7 +49,7 @@ export function assertUserIdIsViewer(viewer: Viewer, userId: string | undefined)
 }
 
 function forMembers(
-  judge: (member: Member, params: Record<string, unknown>) => AccessDecision,
+  judge: (member: SignedInViewer, params: Record<string, unknown>) => AccessDecision,
 ): MemberAccessPolicy {
   const policy: AccessPolicy = (viewer, params) => (viewer ? judge(viewer, params) : 'sign-in');
   return Object.assign(policy, { asksForSession: true as const });

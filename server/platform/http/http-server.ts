@@ -4,7 +4,7 @@ import { notFoundError } from './http-error.ts';
 import type { Log } from '../observability/log.ts';
 import { nodeServerTimeouts, type RequestTimeouts } from '../limits/request-timeouts.ts';
 import { parseQueryString } from './parsing/query-string.ts';
-import { urlForRouting } from './pages/render-pages.ts';
+import { replaceInvalidPageUrl } from './pages/render-pages.ts';
 import { createRequestIdGenerator } from '../observability/request-log.ts';
 import { handleClientError } from './parsing/handle-client-error.ts';
 
@@ -27,7 +27,7 @@ export function createHttpServer({ trustProxy, log, timeouts }: HttpServerOption
     return503OnClosing: false,
     routerOptions: { querystringParser: parseQueryString },
     clientErrorHandler: handleClientError,
-    rewriteUrl: ({ url = '/' }) => urlForRouting(url),
+    rewriteUrl: ({ url = '/' }) => replaceInvalidPageUrl(url),
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFoundError()),
   });
 }

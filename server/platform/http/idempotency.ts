@@ -12,7 +12,7 @@ import {
   claimIdempotencyKey,
 } from './idempotency-queries.ts';
 import type { RouteHandler, RouteInput } from './route.ts';
-import type { Member, Viewer } from './access-policies.ts';
+import type { SignedInViewer, Viewer } from './access-policies.ts';
 
 export { deleteIdempotentResponsesAboutMember } from './idempotency-queries.ts';
 
@@ -22,7 +22,7 @@ type HandlerResponse<E extends Endpoint> = Awaited<ReturnType<RouteHandler<E>>>;
 const RETENTION_MS = (MAX_QUEUED_MUTATION_AGE_DAYS + 1) * 86_400_000;
 
 /** Opens one transaction for `work` and stores the response in it to replay a repeated request; errors are not stored. */
-export function withIdempotency<E extends Endpoint, V extends Viewer = Member>(
+export function withIdempotency<E extends Endpoint, V extends Viewer = SignedInViewer>(
   db: PooledDb,
   endpoint: E,
   work: (tx: Db, input: RouteInput<E, V>) => Promise<HandlerResponse<E>>,

@@ -5,9 +5,9 @@ import { badRequestError } from './http-error.ts';
 
 /** Counting stops here, because an exact number above a thousand is of no use and slow to count. */
 export const MAX_COUNTED_ROWS = 1000;
-export const DEFAULT_PAGE_LIMIT = 200;
+export const DEFAULT_ROWS_PER_PAGE = 200;
 
-export type Paging = { limit?: number | undefined; cursor?: string | undefined };
+export type PaginationQuery = { limit?: number | undefined; cursor?: string | undefined };
 export type ListPage<T> = {
   items: T[];
   next: string | null;
@@ -115,11 +115,11 @@ type SortedList<Item, Sort extends string, Filter> = {
 /** A table whose reader chooses the order and sees the exact count. */
 export async function getSortedRowsPage<Item, Sort extends string, Filter extends object>(
   {
-    limit = DEFAULT_PAGE_LIMIT,
+    limit = DEFAULT_ROWS_PER_PAGE,
     cursor,
     sort: requestedSort,
     order = 'ascending',
-  }: Paging & Partial<ChosenOrder<Sort>>,
+  }: PaginationQuery & Partial<ChosenOrder<Sort>>,
   filter: Filter,
   { defaultSort, textKeys, select, count, present }: SortedList<Item, Sort, Filter>,
 ): Promise<ListPage<Item>> {

@@ -13,7 +13,7 @@ import type { Log } from '../observability/log.ts';
 import type { DatabaseReadRunner } from '../database/replica/route-reads-to-replica.ts';
 import type { SecurityEvent, SecuritySubject } from '../observability/security-log.ts';
 import type { SessionKey } from '../security/session-cookie.ts';
-import type { Member, AccessPolicy, Viewer, ViewerAfterPolicy } from './access-policies.ts';
+import type { SignedInViewer, AccessPolicy, Viewer, ViewerAfterPolicy } from './access-policies.ts';
 
 export type ApiCaller = {
   viewer: Viewer;
@@ -35,7 +35,7 @@ export type ApiCaller = {
   requestId: string;
   runRead: DatabaseReadRunner;
 };
-export type MemberCaller = ApiCaller & { viewer: Member };
+export type MemberCaller = ApiCaller & { viewer: SignedInViewer };
 export type RouteInput<E extends Endpoint, V extends Viewer = Viewer> = {
   params: EndpointParams<E>;
   query: EndpointQuery<E>;
@@ -61,7 +61,7 @@ export type RouteHandler<E extends Endpoint, V extends Viewer = Viewer> = (
 ) => Promise<RouteReply<Returned<E>>>;
 
 /** Tags of a response that depends on the input alone; null if it depends on the viewer, who is hidden from the handler. */
-export type CacheTagsOf<E extends Endpoint> = (input: {
+export type ResponseCacheTagsFunction<E extends Endpoint> = (input: {
   params: EndpointParams<E>;
   query: EndpointQuery<E>;
 }) => readonly CacheTag[] | null;
@@ -79,7 +79,7 @@ export function route<E extends Endpoint, P extends AccessPolicy>(
   endpoint: E,
   policy: P,
   handler: RouteHandler<E, ViewerAfterPolicy<P>>,
-  tagsOf?: CacheTagsOf<E>,
+  tagsOf?: ResponseCacheTagsFunction<E>,
 ): Route {
   return {
     endpoint,

@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { revertMemberChangesStep } from '#server/features/history/history.ts';
 import { inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import type { Member } from '#server/platform/http/access-policies.ts';
+import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { applySuggestionDecision } from '#server/features/suggestions/decide-suggestion.ts';
 import { submitSuggestion } from '#server/features/suggestions/suggestions.ts';
@@ -34,13 +34,13 @@ const ACCEPTED_FOR_TRUST = 12;
 const SPREE = 10;
 
 export type SimulatedAccounts = {
-  honest: readonly Member[];
+  honest: readonly SignedInViewer[];
   /** The honest members who make half of the fixes. */
-  regulars: readonly Member[];
+  regulars: readonly SignedInViewer[];
   vandals: readonly Vandal[];
-  admin: Member;
+  admin: SignedInViewer;
 };
-export type Vandal = { member: Member; isRing: boolean; earnsTrust: boolean };
+export type Vandal = { member: SignedInViewer; isRing: boolean; earnsTrust: boolean };
 export type SimulatedMonthResult = {
   attempts: number;
   refused: number;
@@ -59,7 +59,7 @@ type Open = {
   id: number;
   isVandalism: boolean;
   submitted: number;
-  member: Member;
+  member: SignedInViewer;
   isPublished: boolean;
   target: SimulatedTarget;
 };
@@ -146,7 +146,7 @@ export class SimulatedMonth {
         await this.#fix(this.#pick(random() < 0.5 ? accounts.regulars : accounts.honest), target);
   }
 
-  async #fix(member: Member, target: SimulatedTarget): Promise<void> {
+  async #fix(member: SignedInViewer, target: SimulatedTarget): Promise<void> {
     if (await this.#suggest(member, target, this.#trueValueOf(target), false)) this.result.honestFixes += 1;
   }
 
@@ -175,14 +175,14 @@ export class SimulatedMonth {
     if (random() < WARNINGS_PER_DAY / 24) await this.#warnFalsely(member);
   }
 
-  async #warnFalsely(member: Member): Promise<void> {
+  async #warnFalsely(member: SignedInViewer): Promise<void> {
     const sandwiches = this.#options.targets.filter(({ entityType }) => entityType === 'sandwich');
     await this.#suggest(member, { ...this.#pick(sandwiches), field: 'containsDairy' }, true, true);
   }
 
   /** Returns false if the site rejects it, such as the sixth open suggestion of a newcomer. */
   async #suggest(
-    member: Member,
+    member: SignedInViewer,
     target: SimulatedTarget,
     value: SimulatedValue,
     isVandalism: boolean,

@@ -3,11 +3,11 @@ import type { Db } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
 import { countUsers, listUserRows, type UserFilter, type UserSortOrder } from './member-queries.ts';
@@ -15,11 +15,17 @@ import { presentListedUser } from '../present-user.ts';
 
 export async function listMembers(
   db: Db,
-  query: Paging & UserFilter & Partial<UserSortOrder>,
+  query: PaginationQuery & UserFilter & Partial<UserSortOrder>,
   viewer: Viewer,
 ): Promise<ListPage<ListedUser>> {
   assertCanSearch(query, viewer);
-  const { limit = DEFAULT_PAGE_LIMIT, cursor, sort = 'username', order = 'ascending', ...conditions } = query;
+  const {
+    limit = DEFAULT_ROWS_PER_PAGE,
+    cursor,
+    sort = 'username',
+    order = 'ascending',
+    ...conditions
+  } = query;
   const filter = { ...conditions, includesPendingErasure: viewer?.role === 'admin' };
   const isNumber = sort === 'xp' || sort === 'dateCreated';
   const after = parsePageCursor(cursor, [isNumber ? 'bigint' : 'string', 'string'] as const);

@@ -8,7 +8,7 @@ import {
 import {
   allowAdminsBeforeSecondFactor,
   allowSignedIn,
-  type Member,
+  type SignedInViewer,
 } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { getOwnUser } from '../accounts.ts';
@@ -23,7 +23,7 @@ import {
 } from './second-factor.ts';
 
 export function secondFactorRoutes({ db, config, hasher }: AccountDeps): Route[] {
-  const isRequiredOf = ({ role, mustSetUpSecondFactor }: Member) =>
+  const isRequiredOf = ({ role, mustSetUpSecondFactor }: SignedInViewer) =>
     config.adminSecondFactor === 'required' && (role === 'admin' || mustSetUpSecondFactor === true);
   return [
     route(getSecondFactorEndpoint, allowSignedIn, async ({ viewer }) => ({

@@ -6,9 +6,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import { resolveOpenFilterTime, type OpenFilterQuery } from '../open-now/open-now.ts';
 import { searchWithSpellingCorrections, type SearchContext } from '../lexemes/query-interpretations.ts';
@@ -43,7 +43,7 @@ import {
   selectNearestRestaurants,
 } from './nearest-queries.ts';
 
-export type RestaurantSearchQuery = Paging &
+export type RestaurantSearchQuery = PaginationQuery &
   OpenFilterQuery & {
     q?: string | undefined;
     lat?: number | undefined;
@@ -81,7 +81,7 @@ export async function findRestaurants(
   now: Date,
 ): Promise<RestaurantSearchResults> {
   const { db } = context;
-  const limit = query.limit ?? DEFAULT_PAGE_LIMIT;
+  const limit = query.limit ?? DEFAULT_ROWS_PER_PAGE;
   const page = { order: orderOf(query), after: parseSearchCursor(query.cursor), count: limit + 1 };
   const locationCriteria = createLocationCriteria(await resolveOpenFilterTime(db, query, now), query.bbox);
   const search = { ...context, page, center: centerOf(query, page.order), locationCriteria };

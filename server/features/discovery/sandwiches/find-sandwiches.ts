@@ -5,9 +5,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import { resolveOpenFilterTime, type OpenFilterQuery } from '../open-now/open-now.ts';
 import { parseSearchCursor } from '../search-cursor.ts';
@@ -26,7 +26,7 @@ import {
   type SandwichSearchRows,
 } from './queries.ts';
 
-export type SandwichSearchQuery = Paging &
+export type SandwichSearchQuery = PaginationQuery &
   OpenFilterQuery & {
     q?: string | undefined;
     lat?: number | undefined;
@@ -60,7 +60,7 @@ export async function findSandwiches(
   now: Date,
 ): Promise<SandwichSearchResults> {
   const { db } = context;
-  const limit = query.limit ?? DEFAULT_PAGE_LIMIT;
+  const limit = query.limit ?? DEFAULT_ROWS_PER_PAGE;
   const page = { order: orderOf(query), after: parseSearchCursor(query.cursor), count: limit + 1 };
   const locationCriteria = createLocationCriteria(await resolveOpenFilterTime(db, query, now), query.bbox);
   const near = nearOf(query);

@@ -8,11 +8,11 @@ import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import {
   countNotifications,
@@ -27,12 +27,12 @@ import { notificationText } from '../notification-text.ts';
 /** The bell shows 99+ for more. */
 const MAX_UNREAD_COUNT = 100;
 
-type InboxQuery = Paging & { unread?: 'true' | undefined };
+type InboxQuery = PaginationQuery & { unread?: 'true' | undefined };
 
 export async function listInbox(
   db: Db,
   userId: string,
-  { limit = DEFAULT_PAGE_LIMIT, cursor, unread }: InboxQuery,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor, unread }: InboxQuery,
 ): Promise<ListPage<Notification>> {
   const before = parsePageCursor(cursor, ['bigint'])?.[0] ?? null;
   const filter = { userId, unreadOnly: unread === 'true' };

@@ -5,11 +5,11 @@ import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_PAGE_LIMIT,
+  DEFAULT_ROWS_PER_PAGE,
   slicePage,
   parsePageCursor,
   type ListPage,
-  type Paging,
+  type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type LocationRow,
 } from './queries.ts';
 
-export type LocationQuery = Paging & { origin: Position | null; q?: string | undefined };
+export type LocationQuery = PaginationQuery & { origin: Position | null; q?: string | undefined };
 
 /** A location of a deleted restaurant counts as deleted too. */
 export async function getLocationById(db: Db, id: number): Promise<Location> {
@@ -49,7 +49,11 @@ export async function listLocationsOfRestaurant(
   return { items: rows.map(presentLocation), next, total };
 }
 
-async function pageAsAdded(db: Db, filter: LocationFilter, { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging) {
+async function pageAsAdded(
+  db: Db,
+  filter: LocationFilter,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
+) {
   const [after] = parsePageCursor(cursor, ['id']) ?? [0];
   const rows = await selectLocationsInOrderAdded(db, filter, after, limit + 1);
   return slicePage(rows, limit, ({ id }) => [id]);
@@ -59,7 +63,7 @@ async function pageByDistance(
   db: Db,
   filter: LocationFilter,
   position: Position,
-  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
 ) {
   const keys = parsePageCursor(cursor, ['number', 'id']);
   const after = keys && { chord: keys[0], id: keys[1] };

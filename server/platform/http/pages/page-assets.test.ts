@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SCRIPT, useStubBuild } from './testing/stub-build.ts';
+import { STUB_BUILD_SCRIPT_TEXT, useStubBuild } from './testing/stub-build.ts';
 
 const site = useStubBuild();
 
@@ -11,8 +11,8 @@ test('built files are compressed and can be cached forever', async () => {
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
   });
-  expect(rawPayload.length).toBeLessThan(SCRIPT.length);
-  expect((await site.get('/assets/entry-1.js')).body).toBe(SCRIPT);
+  expect(rawPayload.length).toBeLessThan(STUB_BUILD_SCRIPT_TEXT.length);
+  expect((await site.get('/assets/entry-1.js')).body).toBe(STUB_BUILD_SCRIPT_TEXT);
 });
 
 test('nothing outside the folder of built files is served', async () => {

@@ -1,5 +1,7 @@
-export type Theme = 'light' | 'dark';
+export type ThemeCookieValue = 'light' | 'dark';
 
-export function readThemeCookie(cookie: string | undefined): Theme | null {
-  return (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie ?? '')?.[1] as Theme | undefined) ?? null;
+export function readThemeCookie(cookie: string | undefined): ThemeCookieValue | null {
+  return (
+    (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie ?? '')?.[1] as ThemeCookieValue | undefined) ?? null
+  );
 }

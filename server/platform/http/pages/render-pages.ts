@@ -18,18 +18,18 @@ import { pageCacheKey, sendCachedResponse } from '../../cache/register-response-
 import { NO_RATE_LIMITS } from '../../limits/rate-limiter.ts';
 import { UNROUTED_DATABASE_READ_RUNNER } from '../../database/replica/route-reads-to-replica.ts';
 import type { ApiCaller } from '../route.ts';
-import { readThemeCookie, type Theme } from './read-theme-cookie.ts';
+import { readThemeCookie, type ThemeCookieValue } from './read-theme-cookie.ts';
 import { translateError } from '../translate-error.ts';
 import { PROBLEM_CONTENT_TYPE } from '#contract/base/problem-details.ts';
 
-export type PageDeps = {
+export type PageRenderingDependencies = {
   call: CallApiInProcess;
   callerOf: CallerOf;
   responseCache: Pick<ResponseCache, 'getOrCompute'>;
   pictures: { hero: string; logo: string; spot: string };
   now: () => Date;
   folder?: string;
-  loadRenderer?: LoadRenderer | undefined;
+  loadRenderer?: LoadPageRenderer | undefined;
   onError: (error: unknown, request: FastifyRequest) => void;
 };
 
@@ -46,13 +46,13 @@ export type PageApiResponse = {
   link?: string | undefined;
   total?: string | undefined;
 };
-export type PageRenderRequest = Pick<PageDeps, 'pictures'> & {
+export type PageRenderRequest = Pick<PageRenderingDependencies, 'pictures'> & {
   url: string;
   site: unknown;
   transport: (outgoing: PageApiRequest) => Promise<PageApiResponse>;
   isMember: boolean;
   assets: PageAssets;
-  theme: Theme | null;
+  theme: ThemeCookieValue | null;
   now: Date;
   reference: string | null;
   error?: { status: number; text: string };
@@ -64,13 +64,13 @@ export type RenderedPage = {
   location?: string;
   error?: unknown;
 };
-export type Renderer = {
+export type PageRenderer = {
   renderPage: (request: PageRenderRequest) => Promise<RenderedPage>;
   assets: PageAssets;
 };
-export type LoadRenderer = () => Promise<Renderer | null>;
+export type LoadPageRenderer = () => Promise<PageRenderer | null>;
 
-export function registerPages(app: FastifyInstance, deps: PageDeps): void {
+export function registerPages(app: FastifyInstance, deps: PageRenderingDependencies): void {
   const folder = deps.folder ?? join(import.meta.dirname, '..', '..', '..', '..', 'dist');
   registerAssets(app, deps.loadRenderer ? null : join(folder, 'web'));
   registerServiceWorker(app, join(folder, 'worker'));
@@ -87,7 +87,7 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): void {
 }
 
 /** An invalid percent-encoding renders the not-found page instead of a router error. */
-export function urlForRouting(url: string): string {
+export function replaceInvalidPageUrl(url: string): string {
   const [path = ''] = url.split('?');
   if (!path.includes('%') || path.startsWith('/api/')) return url;
   try {
@@ -99,10 +99,10 @@ export function urlForRouting(url: string): string {
 }
 
 async function handlePage(
-  renderer: Renderer,
+  renderer: PageRenderer,
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: PageDeps,
+  deps: PageRenderingDependencies,
 ): Promise<FastifyReply> {
   const caller = await deps.callerOf(request, reply);
   if (caller.viewer)
@@ -142,10 +142,10 @@ async function sendPage(
 }
 
 async function renderForCaller(
-  renderer: Renderer,
+  renderer: PageRenderer,
   request: FastifyRequest,
   caller: ApiCaller,
-  { call, pictures, now, onError }: PageDeps,
+  { call, pictures, now, onError }: PageRenderingDependencies,
 ): Promise<{ page: RenderedPage; tags: CacheTag[] | null }> {
   const tags = new Set<CacheTag>();
   let isForAll = true;
@@ -176,10 +176,10 @@ const RETRY_AFTER_SECONDS = 2;
 
 /** Rendered without a session, because the limit is used up or the database is unavailable. */
 async function sendErrorPage(
-  renderer: Renderer,
+  renderer: PageRenderer,
   request: FastifyRequest,
   reply: FastifyReply,
-  { call, pictures, now, onError }: PageDeps,
+  { call, pictures, now, onError }: PageRenderingDependencies,
   error: unknown,
 ): Promise<FastifyReply> {
   request.unavailableCause = error;
@@ -250,16 +250,16 @@ async function inProcess(
   }
 }
 
-function rendererIn(folder: string): LoadRenderer {
+function rendererIn(folder: string): LoadPageRenderer {
   const entry = join(folder, 'ssr', 'entry-server.js');
-  let loaded: Promise<Renderer> | undefined;
+  let loaded: Promise<PageRenderer> | undefined;
   return async () => {
     if (!loaded && !existsSync(entry)) return null;
     return (loaded ??= load(folder, entry));
   };
 }
 
-async function load(folder: string, entry: string): Promise<Renderer> {
-  const { renderPage } = (await import(pathToFileURL(entry).href)) as Pick<Renderer, 'renderPage'>;
+async function load(folder: string, entry: string): Promise<PageRenderer> {
+  const { renderPage } = (await import(pathToFileURL(entry).href)) as Pick<PageRenderer, 'renderPage'>;
   return { renderPage, assets: readPageAssets(join(folder, 'web')) };
 }

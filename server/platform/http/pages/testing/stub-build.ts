@@ -7,9 +7,9 @@ import { createTaggedCache } from '../../../cache/tagged-cache.ts';
 import type { CachedResponse } from '../../../cache/response-cache.ts';
 import { createCacheTagVersions } from '../../../cache/tag-versions.ts';
 import type { ApiCaller } from '../../route.ts';
-import { registerPages, urlForRouting } from '../render-pages.ts';
+import { registerPages, replaceInvalidPageUrl } from '../render-pages.ts';
 
-export const SCRIPT = 'export const answer = 42;\n'.repeat(60);
+export const STUB_BUILD_SCRIPT_TEXT = 'export const answer = 42;\n'.repeat(60);
 const MANIFEST = {
   'web/script-loader.ts': { file: 'assets/start-1.js', isEntry: true },
   'web/entry-client.tsx': {
@@ -55,7 +55,7 @@ export function useStubBuild() {
 
   function start({ isBuilt = true, callerOf = async () => CALLER }: PagesOptions = {}): void {
     if (isBuilt) writeBuild(folder);
-    app = Fastify({ rewriteUrl: ({ url = '/' }) => urlForRouting(url) });
+    app = Fastify({ rewriteUrl: ({ url = '/' }) => replaceInvalidPageUrl(url) });
     registerPages(app, {
       call: async ({ path }) => {
         if (path === '/api/broken') throw new Error('broken');
@@ -88,7 +88,7 @@ const CALLER = { viewer: null, requestId: 'r' } as ApiCaller;
 function writeBuild(folder: string): void {
   for (const path of ['web/.vite', 'web/assets', 'ssr']) mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(join(folder, 'web/.vite/manifest.json'), JSON.stringify(MANIFEST));
-  writeFileSync(join(folder, 'web/assets/entry-1.js'), SCRIPT);
+  writeFileSync(join(folder, 'web/assets/entry-1.js'), STUB_BUILD_SCRIPT_TEXT);
   writeFileSync(join(folder, 'ssr/package.json'), '{"type":"module"}');
   writeFileSync(join(folder, 'ssr/entry-server.js'), RENDERER);
 }
