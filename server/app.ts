@@ -24,9 +24,9 @@ import { createMailer } from './platform/jobs/mailer.ts';
 import type { Metrics } from './platform/observability/metrics.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/security/password-hasher.ts';
 import {
-  REQUEST_TIMEOUTS,
+  REQUEST_TIMEOUTS_MS,
   enforceBodyTimeouts,
-  type RequestTimeouts,
+  type RequestTimeoutsMs,
 } from './platform/limits/request-timeouts.ts';
 import { createImageService } from './platform/files/images/image-service.ts';
 import { createTrustedProxyMatcher } from './platform/limits/proxy-matcher.ts';
@@ -58,7 +58,7 @@ export type AppDeps = {
   log: Log;
   now?: () => Date;
   hasher?: PasswordHasher;
-  requestTimeouts?: RequestTimeouts;
+  requestTimeouts?: RequestTimeoutsMs;
   feedTiming?: Partial<CacheInvalidationFeedTiming>;
   loadLimits?: ServerLoadLimits;
   connectionLimits?: HttpConnectionLimits;
@@ -76,7 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     database,
     log,
     now = () => new Date(),
-    requestTimeouts: timeouts = REQUEST_TIMEOUTS,
+    requestTimeouts: timeouts = REQUEST_TIMEOUTS_MS,
   } = deps;
   const { db, pool } = database;
   const isOneOfMany = config.workers > 1 || config.databaseUrl !== null;

@@ -6,7 +6,7 @@ import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { createLanguageModel } from '#server/platform/outbound/language-model.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
-import type { Route } from '#server/platform/http/route.ts';
+import type { ApiRoute } from '#server/platform/http/route.ts';
 import type { Sentry } from '#server/platform/observability/sentry/sentry.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { actionConfigRoutes } from './action-config/routes.ts';
@@ -65,7 +65,7 @@ export type ApiRouteDeps = {
   log: Log;
 };
 
-export function apiRoutes(deps: ApiRouteDeps): Route[] {
+export function apiRoutes(deps: ApiRouteDeps): ApiRoute[] {
   const { db, config } = deps;
   const model = createLanguageModel(config.languageModel);
   return [

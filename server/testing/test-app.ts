@@ -18,7 +18,7 @@ import { NO_SERVER_LOAD_LIMITS, type ServerLoadLimits } from '#server/platform/l
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import type { ReadDiskSpace } from '#server/platform/files/disk-space.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
-import type { RequestTimeouts } from '#server/platform/limits/request-timeouts.ts';
+import type { RequestTimeoutsMs } from '#server/platform/limits/request-timeouts.ts';
 import { serializeChecked } from './assertions/serialize-checked.ts';
 import { expectNoDrift } from './assertions/expect-no-drift.ts';
 import { quickPasswordHasher } from './quick-hasher.ts';
@@ -56,7 +56,7 @@ type Options = {
   logs?: boolean;
   hasher?: PasswordHasher;
   pictures?: Partial<UploadServices>;
-  timeouts?: RequestTimeouts;
+  timeouts?: RequestTimeoutsMs;
   /** Unlimited by default, because a busy machine would reject requests of other tests. */
   loadLimits?: ServerLoadLimits;
   connectionLimits?: HttpConnectionLimits;

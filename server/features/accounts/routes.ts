@@ -16,7 +16,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import {
   serializeExpiredSessionCookie,
   serializeSessionCookie,
@@ -51,7 +51,7 @@ export type AccountDeps = {
   queryCache: QueryCache;
 };
 
-export function accountRoutes(deps: AccountDeps): Route[] {
+export function accountRoutes(deps: AccountDeps): ApiRoute[] {
   return [
     ...signInRoutes(deps),
     ...memberRoutes(deps),
@@ -63,7 +63,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
   ];
 }
 
-function signInRoutes(deps: AccountDeps): Route[] {
+function signInRoutes(deps: AccountDeps): ApiRoute[] {
   const { db, config, hasher, mail, queryCache } = deps;
   const secure = config.cookieSecure;
   return [
@@ -98,7 +98,7 @@ function signInRoutes(deps: AccountDeps): Route[] {
   ];
 }
 
-function memberRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
+function memberRoutes({ db, config, hasher, mail }: AccountDeps): ApiRoute[] {
   return [
     route(getMeEndpoint, allowSignedIn, async ({ viewer: { id, mustSetUpSecondFactor } }) => ({
       body: { ...(await getOwnUser(db, id)), ...(mustSetUpSecondFactor && { mustSetUpSecondFactor }) },

@@ -10,7 +10,7 @@ import {
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import {
   awardBadgeToMember,
@@ -22,7 +22,7 @@ import {
 } from './badges.ts';
 import { listDeletedBadges } from './deleted-badges.ts';
 
-export function badgeRoutes(db: Database['db']): Route[] {
+export function badgeRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(listBadgesEndpoint, allowAnyone, async ({ query, viewer }) => {
       const withHolders = viewer?.role === 'admin';

@@ -5,7 +5,7 @@ import { getBasemapEndpoint } from '#contract/catalog/basemap.ts';
 import { ipAddressKey } from '#server/platform/limits/ip-address-key.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import type { BasemapTiles } from './basemap.ts';
 import type { TileSource } from './tile-source.ts';
@@ -17,7 +17,7 @@ const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 const FOR_A_MINUTE = 'public, max-age=60';
 type TileParams = { Params: { set: string; version: string; z: string; x: string; file: string } };
 
-export function basemapRoutes(basemap: BasemapTiles): Route[] {
+export function basemapRoutes(basemap: BasemapTiles): ApiRoute[] {
   return [
     // Not cached, because an operator can add a region at any time.
     route(getBasemapEndpoint, allowAnyone, async () => ({ body: await basemap.describe() })),

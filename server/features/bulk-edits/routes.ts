@@ -2,11 +2,11 @@ import { editRestaurantsEndpoint, editSandwichesEndpoint } from '#contract/admin
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { bulkEditRestaurants } from './restaurant-bulk-edits.ts';
 import { bulkEditSandwiches } from './sandwich-bulk-edits.ts';
 
-export function bulkEditRoutes(db: Database['db']): Route[] {
+export function bulkEditRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(
       editRestaurantsEndpoint,

@@ -5,13 +5,13 @@ import {
 } from '#contract/administration/catalog-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { exportCatalog } from './export-catalog.ts';
 import { importCatalog } from './import-catalog.ts';
 
 const MAX_CHANGES = 1_000;
 
-export function catalogFileRoutes(db: Database['db']): Route[] {
+export function catalogFileRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(exportCatalogFileEndpoint, allowAdmins, async ({ params: { kind } }) => ({
       body: null,

@@ -17,7 +17,7 @@ import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { rateLimitPointsOfRows } from '#server/platform/limits/rate-limiter.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { parsePreconditions } from '#server/platform/http/preconditions.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import {
   allowAnyone,
   allowSelf,
@@ -34,7 +34,7 @@ import {
   getCollectionFirstPage,
 } from './collection.ts';
 
-export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config): Route[] {
+export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config): ApiRoute[] {
   const record = recordOnce(db);
   return [
     route(listUserSandwichesEndpoint, allowAnyone, async ({ params: { id }, query, viewer, charge }) => {

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { getOpenApiEndpoint } from '#contract/docs.ts';
 import type { Config } from '#server/config/config.ts';
 import { sendCompressedText } from '#server/platform/http/compression.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { openApiDocument } from './openapi.ts';
 import { renderApiDocsPage } from './docs-page.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 
-export function docsRoutes({ siteName, baseUrl }: Config): Route[] {
+export function docsRoutes({ siteName, baseUrl }: Config): ApiRoute[] {
   return [
     route(getOpenApiEndpoint, allowAnyone, async () => ({
       body: openApiDocument({ siteName, baseUrl, version }),

@@ -5,10 +5,10 @@ import {
 import type { Database } from '#server/platform/database/database.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { acceptDoubtfulChange, listOldestDoubtfulChanges, rejectDoubtfulChange } from './doubtful-changes.ts';
 
-export function doubtfulChangeRoutes(db: Database['db']): Route[] {
+export function doubtfulChangeRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(listDoubtfulChangesEndpoint, allowAdmins, async ({ query }) =>
       createPaginatedReply('/api/doubtful-changes', query, await listOldestDoubtfulChanges(db, query)),

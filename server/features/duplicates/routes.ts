@@ -6,11 +6,11 @@ import {
 import type { Db } from '#server/platform/database/database.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { dismissDuplicateGroup, listDuplicateGroups } from './duplicate-groups.ts';
 import { findAlreadyListedRestaurant } from './find-listed-place.ts';
 
-export function duplicateRoutes(db: Db): Route[] {
+export function duplicateRoutes(db: Db): ApiRoute[] {
   return [
     route(listDuplicatesEndpoint, allowAdmins, async ({ query }) =>
       createPaginatedReply('/api/duplicates', query, await listDuplicateGroups(db, query)),

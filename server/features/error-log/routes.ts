@@ -5,13 +5,13 @@ import {
 } from '#contract/administration/error-log.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { sentryUserOf } from '#server/platform/observability/sentry/sentry-event.ts';
 import type { Sentry } from '#server/platform/observability/sentry/sentry.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import { listLoggedErrors, recordError } from './error-log.ts';
 
-export function errorLogRoutes(db: Db, sentry: Sentry | null): Route[] {
+export function errorLogRoutes(db: Db, sentry: Sentry | null): ApiRoute[] {
   return [
     route(reportErrorEndpoint, allowAnyone, async ({ body: { message, stack, path }, ...caller }) => {
       await caller.limits.spend('error-reports', caller.address);

@@ -11,7 +11,7 @@ import { findLastRestaurantChange } from '#server/features/audit/audit.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins, allowAnyone, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import {
   getChangeSet,
   listCatalogHistory,
@@ -20,7 +20,7 @@ import {
   revertMemberChangesStep,
 } from './history.ts';
 
-export function historyRoutes(db: Database['db']): Route[] {
+export function historyRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(listRestaurantHistoryEndpoint, allowAnyone, async ({ params: { id }, query }) =>
       createPaginatedReply(

@@ -9,7 +9,7 @@ import {
 import type { Database } from '#server/platform/database/database.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import {
   addImportRun,
   discardImportRun,
@@ -19,7 +19,7 @@ import {
   queueImportRunRevert,
 } from './import-runs.ts';
 
-export function importRunRoutes(db: Database['db']): Route[] {
+export function importRunRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(listImportRunsEndpoint, allowAdmins, async ({ query }) =>
       createPaginatedReply('/api/import-runs', query, await listImportRunSummaries(db, query)),

@@ -1,10 +1,10 @@
 import { listJobsEndpoint, retryJobEndpoint } from '#contract/administration/jobs.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { listBackgroundJobs, retryStuckMessages } from './jobs.ts';
 
-export function jobRoutes(db: Database['db']): Route[] {
+export function jobRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(listJobsEndpoint, allowAdmins, async ({ now }) => ({ body: await listBackgroundJobs(db, now) })),
     route(retryJobEndpoint, allowAdmins, async ({ params: { name }, now }) => ({

@@ -1,11 +1,11 @@
 import { getListEndpoint, listListEntriesEndpoint } from '#contract/members/lists.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { getPublicList, listPublicListEntries } from './lists.ts';
 
-export function publicListRoutes(db: Database['db']): Route[] {
+export function publicListRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(getListEndpoint, allowAnyone, async ({ params }) => ({
       body: await getPublicList(db, params.member),

@@ -1,10 +1,10 @@
 import { listSandwichMatchesEndpoint, listUserMatchesEndpoint } from '#contract/catalog/matches.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAnyone, allowSelf } from '#server/platform/http/access-policies.ts';
 import { findMemberMatches, findSandwichMatches } from './matches.ts';
 
-export function sandwichMatchRoutes(db: Database['db']): Route[] {
+export function sandwichMatchRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(
       listSandwichMatchesEndpoint,

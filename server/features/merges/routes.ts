@@ -8,11 +8,11 @@ import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { listNewestMerges } from './list-merges.ts';
 import { mergeIntoOldest, buildMergePreview, undoMergeById } from './merges.ts';
 
-export function catalogMergeRoutes(db: Database['db']): Route[] {
+export function catalogMergeRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(
       createMergesEndpoint,

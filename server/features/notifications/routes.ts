@@ -18,7 +18,7 @@ import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { skipBodyParsing } from '#server/platform/http/parsing/raw-body.ts';
-import { route, type MemberCaller, type Route } from '#server/platform/http/route.ts';
+import { route, type MemberCaller, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAnyone, allowSignedIn } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
@@ -36,7 +36,7 @@ type Deps = { db: Database['db']; config: Config; mail: Mailer };
 
 const DONE = { status: 204, body: null };
 
-export function notificationRoutes({ db, config, mail }: Deps): Route[] {
+export function notificationRoutes({ db, config, mail }: Deps): ApiRoute[] {
   const contextOf = ({ viewer, sessionId }: MemberCaller) => ({
     userId: viewer.id,
     sessionId: assertDefined(sessionId),

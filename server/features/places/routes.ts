@@ -7,7 +7,7 @@ import {
 import { positionOfQuery } from '#contract/base/query-params.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { googlePlaceProvider } from './lookup/google-places.ts';
 import { importedPlaceProvider } from './lookup/imported-places.ts';
@@ -19,7 +19,7 @@ import {
 } from './lookup/place-lookup.ts';
 import { findLocationFieldProvenance } from './find-location-field-provenance.ts';
 
-export function placeRoutes(db: Db, config: Config): Route[] {
+export function placeRoutes(db: Db, config: Config): ApiRoute[] {
   const { googlePlacesKey: key, googlePlacesUrl: url, fallbackLocation: fallbackPosition } = config;
   const provider = key === null ? importedPlaceProvider(db) : googlePlaceProvider({ key, url });
   const lookup = { db, provider, fallbackPosition } satisfies Partial<PlaceLookupContext>;

@@ -9,11 +9,11 @@ import {
 } from '#contract/members/rankings.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { rateLimitPointsOfRows } from '#server/platform/limits/rate-limiter.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAnyone, allowSelf } from '#server/platform/http/access-policies.ts';
 import * as rankings from './rankings.ts';
 
-export function rankingRoutes(db: Database['db']): Route[] {
+export function rankingRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(getRankingEndpoint, allowSelf, async ({ params: { id }, charge }) => {
       const body = await rankings.getRanking(db, id);

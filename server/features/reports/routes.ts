@@ -5,11 +5,11 @@ import {
 } from '#contract/administration/reports.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAdmins, allowSignedIn } from '#server/platform/http/access-policies.ts';
 import { applyReportDecision, listNewestReports, submitReport } from './reports.ts';
 
-export function reportRoutes(db: Database['db']): Route[] {
+export function reportRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(createReportEndpoint, allowSignedIn, async ({ body, viewer, limits, now }) => {
       await limits.spend('reports', viewer.id);

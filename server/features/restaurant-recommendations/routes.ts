@@ -5,7 +5,7 @@ import {
 } from '#contract/members/restaurant-recommendations.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import {
   listNewestRecommendations,
@@ -14,7 +14,7 @@ import {
   submitRestaurantRecommendation,
 } from './restaurant-recommendations.ts';
 
-export function recommendationRoutes(db: Database['db']): Route[] {
+export function recommendationRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(createRecommendationEndpoint, allowAnyone, async ({ body, viewer, now, address, limits }) => {
       await limits.spend('recommendations', address);

@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { getDeletedRestaurantsPage } from './deleted-restaurants.ts';
 import { getDeletedLocationsPage } from './locations/deleted-locations.ts';
@@ -30,7 +30,7 @@ import { restaurantWritingRoutes } from './write-routes.ts';
 
 type Deps = { db: Database['db']; queryCache: QueryCache };
 
-export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
+export function restaurantRoutes({ db, queryCache }: Deps): ApiRoute[] {
   return [
     ...restaurantWritingRoutes(db),
     route(

@@ -14,14 +14,14 @@ import {
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { moveLocationToRestaurant } from './locations/move-location-to-restaurant.ts';
 import { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/write-locations.ts';
 import { assertRestaurantExists } from './restaurants.ts';
 import { addRestaurant, changeRestaurant, removeRestaurant, restoreRestaurant } from './write-restaurants.ts';
 
-export function restaurantWritingRoutes(db: Database['db']): Route[] {
+export function restaurantWritingRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(
       createRestaurantEndpoint,

@@ -12,12 +12,12 @@ import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { resolvePerformedAt } from '#server/platform/http/performed-at.ts';
 import { parsePreconditions, revisionEtag } from '#server/platform/http/preconditions.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAnyone, allowSignedIn, assertUserIdIsViewer } from '#server/platform/http/access-policies.ts';
 import { getMemberReview, listNewestReviews, listReviewsOfSandwich, getReviewForViewer } from './reviews.ts';
 import { editReview, removeReview, writeReview } from './write-reviews.ts';
 
-export function reviewRoutes(db: Database['db']): Route[] {
+export function reviewRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(
       listReviewsEndpoint,
@@ -58,7 +58,7 @@ export function reviewRoutes(db: Database['db']): Route[] {
   ];
 }
 
-function reviewWritingRoutes(db: Database['db']): Route[] {
+function reviewWritingRoutes(db: Database['db']): ApiRoute[] {
   const write = withIdempotency(db, createReviewEndpoint, async (tx, input) => {
     const { body, viewer, now } = input;
     const performedAt = resolvePerformedAt(body.performedAt, now);

@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import { getDeletedSandwichesPage } from './deleted-sandwiches.ts';
 import { getManagedSandwichesPage } from './managed-sandwiches.ts';
@@ -26,7 +26,7 @@ import { sandwichWritingRoutes } from './write-routes.ts';
 
 type Deps = { db: Database['db']; queryCache: QueryCache };
 
-export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
+export function sandwichRoutes({ db, queryCache }: Deps): ApiRoute[] {
   return [
     ...sandwichWritingRoutes(db),
     route(

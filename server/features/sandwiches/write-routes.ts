@@ -9,12 +9,12 @@ import {
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { moveSandwichToRestaurant } from './move-sandwich-to-restaurant.ts';
 import { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './write-sandwiches.ts';
 
-export function sandwichWritingRoutes(db: Database['db']): Route[] {
+export function sandwichWritingRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(
       createSandwichEndpoint,

@@ -4,12 +4,12 @@ import { getReadOnlyState } from '#server/features/maintenance/maintenance.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { DatabaseReadRunners } from '#server/platform/database/replica/route-reads-to-replica.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
 
 type SiteDeps = { config: Config; db: Db; queryCache: QueryCache; reads: DatabaseReadRunners };
 
-export function siteRoutes({ config, db, queryCache, reads }: SiteDeps): Route[] {
+export function siteRoutes({ config, db, queryCache, reads }: SiteDeps): ApiRoute[] {
   return [
     route(
       getSiteEndpoint,

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins, allowAnyone, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import {
   changeSource,
   listDataCreditsByName,
@@ -16,7 +16,7 @@ import {
   listSourcesByName,
 } from './sources.ts';
 
-export function sourceRoutes(db: Database['db']): Route[] {
+export function sourceRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(listSourcesEndpoint, allowAdmins, async ({ query }) =>
       createPaginatedReply('/api/sources', query, await listSourcesByName(db, query)),

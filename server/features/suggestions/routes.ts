@@ -14,13 +14,13 @@ import {
   allowSelf,
   allowSignedIn,
 } from '#server/platform/http/access-policies.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { applySuggestionDecision } from './decide-suggestion.ts';
 import { listSuggestionQueue, listSuggestionsOfMember } from './list-suggestions.ts';
 import { revertSuggestionsOf } from './revert-suggestions.ts';
 import { submitSuggestion } from './suggestions.ts';
 
-export function suggestionRoutes(db: Database['db']): Route[] {
+export function suggestionRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(
       createSuggestionEndpoint,

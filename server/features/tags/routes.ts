@@ -2,13 +2,13 @@ import { listSandwichTagsEndpoint } from '#contract/catalog/sandwiches.ts';
 import { listDeletedTagsEndpoint, listTagsEndpoint } from '#contract/catalog/tags.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import { getDeletedTagsPage } from './deleted-tags.ts';
 import { listTagsByName, listTagsOfSandwich } from './tags.ts';
 import { tagWritingRoutes } from './write-routes.ts';
 
-export function tagRoutes(db: Database['db']): Route[] {
+export function tagRoutes(db: Database['db']): ApiRoute[] {
   return [
     ...tagWritingRoutes(db),
     route(

@@ -8,12 +8,12 @@ import {
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { restoreTag } from './restore-tag.ts';
 import { addTag, changeTag, removeTag, setTagsOfSandwich } from './write-tags.ts';
 
-export function tagWritingRoutes(db: Database['db']): Route[] {
+export function tagWritingRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(
       createTagEndpoint,

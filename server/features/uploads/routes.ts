@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { CallerOf } from '#server/platform/http/caller.ts';
 import { goneError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
-import { route, type MemberCaller, type Route } from '#server/platform/http/route.ts';
+import { route, type MemberCaller, type ApiRoute } from '#server/platform/http/route.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import {
   allowAdmins,
@@ -28,7 +28,7 @@ export type { UploadServices };
 /** Shared caches revalidate after five minutes, because a moderator may have hidden the picture. */
 const FOR_A_YEAR = 'public, max-age=31536000, s-maxage=300, immutable';
 
-export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: UploadServices }): Route[] {
+export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: UploadServices }): ApiRoute[] {
   const admission = createConcurrentUploadLimit();
 
   const upload =

@@ -1,7 +1,7 @@
 import { importRestaurantEndpoint } from '#contract/catalog/website-import.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { createSafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { importPicture, type PictureImportContext } from './import-picture.ts';
@@ -11,7 +11,7 @@ const PICTURE_MS = 5_000;
 
 type ImportDeps = Pick<PictureImportContext, 'pictures'> & { db: Database['db']; config: Config };
 
-export function websiteImportRoutes({ db, config, pictures }: ImportDeps): Route[] {
+export function websiteImportRoutes({ db, config, pictures }: ImportDeps): ApiRoute[] {
   const allowed = config.fetchAllowForTests;
   const safeFetch = createSafeFetch({ allowed });
   const picturesFetch = createSafeFetch({ allowed, totalMs: PICTURE_MS });

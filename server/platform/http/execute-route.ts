@@ -11,9 +11,9 @@ import {
   unavailableError,
   type FieldError,
 } from './http-error.ts';
-import { REQUEST_TIMEOUTS } from '../limits/request-timeouts.ts';
+import { REQUEST_TIMEOUTS_MS } from '../limits/request-timeouts.ts';
 import type { Viewer } from './access-policies.ts';
-import type { ParsedRouteInput, ApiCaller, Route } from './route.ts';
+import type { ParsedRouteInput, ApiCaller, ApiRoute } from './route.ts';
 import type { SerializeResponse } from './serializer.ts';
 
 export type RawRouteInput = { params: unknown; query: unknown; body: unknown };
@@ -27,7 +27,7 @@ export type RouteExecutionResult = {
 };
 
 export async function executeRoute(
-  route: Route,
+  route: ApiRoute,
   raw: RawRouteInput,
   caller: ApiCaller,
   serialize: SerializeResponse,
@@ -36,7 +36,7 @@ export async function executeRoute(
 }
 
 export function authorizeAndParse(
-  { endpoint, policy }: Route,
+  { endpoint, policy }: ApiRoute,
   raw: RawRouteInput,
   caller: ApiCaller,
 ): ParsedRouteInput {
@@ -48,7 +48,7 @@ export function authorizeAndParse(
 }
 
 export async function runRouteHandler(
-  { endpoint, handler }: Route,
+  { endpoint, handler }: ApiRoute,
   input: ParsedRouteInput,
   caller: ApiCaller,
   serialize: SerializeResponse,
@@ -72,7 +72,7 @@ export async function runRouteHandler(
 }
 
 /** Answers 503 in time; the work continues until the database's own timeouts end it. */
-async function withTimeout<T>(endpoint: Route['endpoint'], work: Promise<T>): Promise<T> {
+async function withTimeout<T>(endpoint: ApiRoute['endpoint'], work: Promise<T>): Promise<T> {
   const milliseconds = timeoutOf(endpoint);
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -81,8 +81,8 @@ async function withTimeout<T>(endpoint: Route['endpoint'], work: Promise<T>): Pr
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
-function timeoutOf({ rawBody, callsExternalService }: Route['endpoint']): number {
-  const { handler, waiting, file } = REQUEST_TIMEOUTS;
+function timeoutOf({ rawBody, callsExternalService }: ApiRoute['endpoint']): number {
+  const { handler, waiting, file } = REQUEST_TIMEOUTS_MS;
   if (rawBody) return file + handler;
   return callsExternalService ? waiting : handler;
 }
@@ -93,7 +93,7 @@ function timeoutError(): HttpError {
   });
 }
 
-function enforce(decision: ReturnType<Route['policy']>, viewer: Viewer): void {
+function enforce(decision: ReturnType<ApiRoute['policy']>, viewer: Viewer): void {
   if (decision === 'forbid' && viewer?.mustSetUpSecondFactor)
     throw new HttpError(
       'forbidden',

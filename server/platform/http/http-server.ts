@@ -2,13 +2,13 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { sendProblem } from './register-api.ts';
 import { notFoundError } from './http-error.ts';
 import type { Log } from '../observability/log.ts';
-import { nodeServerTimeouts, type RequestTimeouts } from '../limits/request-timeouts.ts';
+import { nodeServerTimeouts, type RequestTimeoutsMs } from '../limits/request-timeouts.ts';
 import { parseQueryString } from './parsing/query-string.ts';
 import { replaceInvalidPageUrl } from './pages/render-pages.ts';
 import { createRequestIdGenerator } from '../observability/request-log.ts';
 import { handleClientError } from './parsing/handle-client-error.ts';
 
-type HttpServerOptions = { trustProxy: readonly string[]; log: Log; timeouts: RequestTimeouts };
+type HttpServerOptions = { trustProxy: readonly string[]; log: Log; timeouts: RequestTimeoutsMs };
 
 export function createHttpServer({ trustProxy, log, timeouts }: HttpServerOptions): FastifyInstance {
   return Fastify({

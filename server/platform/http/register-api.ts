@@ -27,7 +27,7 @@ import { sendCachedResponse } from '../cache/register-response-cache-hook.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import { skipBodyParsing, createRawBodyReader } from './parsing/raw-body.ts';
 import { UNROUTED_DATABASE_READ_RUNNER } from '../database/replica/route-reads-to-replica.ts';
-import type { ApiCaller, Route } from './route.ts';
+import type { ApiCaller, ApiRoute } from './route.ts';
 import type { SerializeResponse } from './serializer.ts';
 import { mergedEntityUrl } from './merged-entity-url.ts';
 import { translateError } from './translate-error.ts';
@@ -50,7 +50,7 @@ export type InProcessApiResult = {
 export type CallApiInProcess = (call: InProcessApiCall, caller: ApiCaller) => Promise<InProcessApiResult>;
 
 type Deps = {
-  routes: Route[];
+  routes: ApiRoute[];
   callerOf: CallerOf;
   responseCache: ResponseCache;
   serialize: SerializeResponse;
@@ -71,7 +71,7 @@ export function registerApi(app: FastifyInstance, deps: Deps): CallApiInProcess 
 /** The `Deprecation` header (RFC 9745) of all deprecated paths: 2026-11-26. */
 const DEPRECATED_SINCE = '@1795651200';
 
-function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
+function addRoute(app: FastifyInstance, route: ApiRoute, deps: Deps): void {
   const { path, deprecatedPath } = route.endpoint;
   addRouteAt(app, path, route, deps);
   if (!deprecatedPath) return;
@@ -83,7 +83,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
   });
 }
 
-function addRouteAt(app: FastifyInstance, path: string, route: Route, deps: Deps): void {
+function addRouteAt(app: FastifyInstance, path: string, route: ApiRoute, deps: Deps): void {
   app.route({
     method: route.endpoint.method,
     url: routerPath(path),
@@ -98,7 +98,7 @@ function addRouteAt(app: FastifyInstance, path: string, route: Route, deps: Deps
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Answers 405 with Allow for a known path, before the body is read. */
-function rejectOtherMethods(app: FastifyInstance, routes: Route[]): void {
+function rejectOtherMethods(app: FastifyInstance, routes: ApiRoute[]): void {
   const byPath = Map.groupBy(routes.flatMap(pathsOf), ({ path }) => path);
   for (const [path, routesOfPath] of byPath) {
     const known: string[] = routesOfPath.map(({ method }) => method);
@@ -115,7 +115,7 @@ function rejectOtherMethods(app: FastifyInstance, routes: Route[]): void {
   }
 }
 
-function pathsOf({ endpoint: { method, path, deprecatedPath } }: Route) {
+function pathsOf({ endpoint: { method, path, deprecatedPath } }: ApiRoute) {
   return [path, ...(deprecatedPath ? [deprecatedPath] : [])].map((each) => ({ path: each, method }));
 }
 
@@ -124,7 +124,7 @@ function routerPath(path: string): string {
 }
 
 async function answer(
-  route: Route,
+  route: ApiRoute,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
@@ -155,9 +155,9 @@ async function answer(
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-type RouteForAll = Route & Required<Pick<Route, 'tagsOf'>>;
+type RouteForAll = ApiRoute & Required<Pick<ApiRoute, 'tagsOf'>>;
 
-function isForAll(route: Route): route is RouteForAll {
+function isForAll(route: ApiRoute): route is RouteForAll {
   return route.tagsOf !== undefined;
 }
 
@@ -192,7 +192,7 @@ async function answerForAll(
   });
 }
 
-function cacheControl({ endpoint }: Route, { viewer }: ApiCaller): string {
+function cacheControl({ endpoint }: ApiRoute, { viewer }: ApiCaller): string {
   return endpoint.method === 'GET' && !viewer ? CACHE_CONTROL_FOR_VISITORS : CACHE_CONTROL_FOR_MEMBERS;
 }
 

@@ -68,7 +68,7 @@ export type ResponseCacheTagsFunction<E extends Endpoint> = (input: {
 
 export type ParsedRouteInput = { params: unknown; query: unknown; body: unknown };
 
-export type Route = {
+export type ApiRoute = {
   endpoint: Endpoint;
   policy: AccessPolicy;
   handler: (input: ParsedRouteInput & ApiCaller) => Promise<RouteReply<unknown>>;
@@ -80,12 +80,12 @@ export function route<E extends Endpoint, P extends AccessPolicy>(
   policy: P,
   handler: RouteHandler<E, ViewerAfterPolicy<P>>,
   tagsOf?: ResponseCacheTagsFunction<E>,
-): Route {
+): ApiRoute {
   return {
     endpoint,
     policy,
-    handler: handler as Route['handler'],
-    ...(tagsOf && { tagsOf: tagsOf as Required<Route>['tagsOf'] }),
+    handler: handler as ApiRoute['handler'],
+    ...(tagsOf && { tagsOf: tagsOf as Required<ApiRoute>['tagsOf'] }),
   };
 }
 

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { SERVER_LOAD_LIMITS, limitLoad, type ServerLoadState } from './load-limit.ts';
-import { REQUEST_TIMEOUTS } from './request-timeouts.ts';
+import { REQUEST_TIMEOUTS_MS } from './request-timeouts.ts';
 import { translateError } from '../http/translate-error.ts';
 
 const LIMITS = {
@@ -193,7 +193,7 @@ test('a connection without traffic is closed (threats G5)', async () => {
 
 test('the socket timeout is longer than any request needs', () => {
   expect(shipped.app.server.timeout).toBe(150_000);
-  expect(shipped.app.server.timeout).toBeGreaterThan(REQUEST_TIMEOUTS.file + REQUEST_TIMEOUTS.handler);
+  expect(shipped.app.server.timeout).toBeGreaterThan(REQUEST_TIMEOUTS_MS.file + REQUEST_TIMEOUTS_MS.handler);
 });
 
 function listen(): Promise<string> {

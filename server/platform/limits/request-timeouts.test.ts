@@ -6,19 +6,19 @@ import { sql } from '#server/platform/database/database.ts';
 import { signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { pngWithChunks } from '#server/testing/hostile-images/image-format-bytes.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { REQUEST_TIMEOUTS, nodeServerTimeouts } from './request-timeouts.ts';
+import { REQUEST_TIMEOUTS_MS, nodeServerTimeouts } from './request-timeouts.ts';
 
 const LONG = 600_000;
 
 test('allows 10 s for headers, 30 s for a request (threats G5), and two minutes for a photo', () => {
-  expect(REQUEST_TIMEOUTS).toEqual({
+  expect(REQUEST_TIMEOUTS_MS).toEqual({
     headers: 10_000,
     request: 30_000,
     file: 120_000,
     handler: 15_000,
     waiting: 40_000,
   });
-  expect(nodeServerTimeouts(REQUEST_TIMEOUTS)).toMatchObject({
+  expect(nodeServerTimeouts(REQUEST_TIMEOUTS_MS)).toMatchObject({
     requestTimeout: 120_000,
     http: { headersTimeout: 10_000 },
   });

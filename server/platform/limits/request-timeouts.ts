@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccessPolicy } from '../http/access-policies.ts';
 
-export type RequestTimeouts = {
+export type RequestTimeoutsMs = {
   headers: number;
   request: number;
   file: number;
 };
 
 /** A file of 4 MB takes 120 seconds at 0.3 Mbit/s. */
-export const REQUEST_TIMEOUTS = {
+export const REQUEST_TIMEOUTS_MS = {
   headers: 10_000,
   request: 30_000,
   file: 120_000,
   /** Longer than any statement may take. */
   handler: 15_000,
   waiting: 40_000,
-} satisfies RequestTimeouts & Record<'handler' | 'waiting', number>;
+} satisfies RequestTimeoutsMs & Record<'handler' | 'waiting', number>;
 
 /** Node has one timeout for all requests, so the shorter ones are enforced below. */
-export function nodeServerTimeouts({ headers, file }: RequestTimeouts) {
+export function nodeServerTimeouts({ headers, file }: RequestTimeoutsMs) {
   return {
     requestTimeout: file,
     http: {
@@ -29,7 +29,7 @@ export function nodeServerTimeouts({ headers, file }: RequestTimeouts) {
   };
 }
 
-export function enforceBodyTimeouts(app: FastifyInstance, { request: plain, file }: RequestTimeouts): void {
+export function enforceBodyTimeouts(app: FastifyInstance, { request: plain, file }: RequestTimeoutsMs): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasBody(request)) watch(request, request.routeOptions.config.takesFile ? file : plain);
     done();

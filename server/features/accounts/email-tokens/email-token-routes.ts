@@ -1,7 +1,7 @@
 import { requestPasswordResetEndpoint, resetPasswordEndpoint } from '#contract/members/passwords.ts';
 import { requestVerificationEndpoint, verifyEmailEndpoint } from '#contract/members/email-verification.ts';
 import { serializeDeviceCookie } from '#server/platform/security/device-cookie.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAnyone, allowSignedIn } from '#server/platform/http/access-policies.ts';
 import {
   sendPasswordResetLink,
@@ -16,7 +16,7 @@ import { hasConfirmedSecondFactor } from '../second-factor/second-factor.ts';
 import { issueDeviceCookie } from '../sign-in/device-cookies.ts';
 import { clearSignInAttempts } from '../sign-in/sign-in-limits.ts';
 
-export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
+export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): ApiRoute[] {
   return [
     route(
       requestPasswordResetEndpoint,

@@ -3,7 +3,7 @@ import {
   promoteUserEndpoint,
   setCatalogEditorEndpoint,
 } from '#contract/administration/roles.ts';
-import type { MemberCaller, Route } from '#server/platform/http/route.ts';
+import type { MemberCaller, ApiRoute } from '#server/platform/http/route.ts';
 import { route } from '#server/platform/http/route.ts';
 import { serializeSessionCookie } from '#server/platform/security/session-cookie.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
@@ -11,7 +11,7 @@ import type { AccountDeps } from '../routes.ts';
 import { demoteToMember, changeCatalogEditor, promoteToAdmin, type UserRightsChange } from './roles.ts';
 import { startSession } from '../sessions/sessions.ts';
 
-export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): Route[] {
+export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): ApiRoute[] {
   const answer = async (message: string, { user, hasChanged }: UserRightsChange, caller: MemberCaller) => {
     if (hasChanged) caller.recordSecurityEvent('role-changed', { targetId: user.id });
     if (!hasChanged || user.id !== caller.viewer.id) return { body: { message } };

@@ -10,7 +10,7 @@ import {
   allowSignedIn,
   type SignedInViewer,
 } from '#server/platform/http/access-policies.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { getOwnUser } from '../accounts.ts';
 import { assertCorrectPassword } from '../passwords/password-confirmation.ts';
 import type { AccountDeps } from '../routes.ts';
@@ -22,7 +22,7 @@ import {
   startSecondFactorEnrollment,
 } from './second-factor.ts';
 
-export function secondFactorRoutes({ db, config, hasher }: AccountDeps): Route[] {
+export function secondFactorRoutes({ db, config, hasher }: AccountDeps): ApiRoute[] {
   const isRequiredOf = ({ role, mustSetUpSecondFactor }: SignedInViewer) =>
     config.adminSecondFactor === 'required' && (role === 'admin' || mustSetUpSecondFactor === true);
   return [

@@ -4,11 +4,11 @@ import {
   listSessionsEndpoint,
 } from '#contract/members/sessions.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
-import { route, type Route } from '#server/platform/http/route.ts';
+import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowSignedIn } from '#server/platform/http/access-policies.ts';
 import { endSessionById, endSessionsExcept, listSessionsOfMember } from './sessions.ts';
 
-export function sessionRoutes(db: Database['db']): Route[] {
+export function sessionRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(listSessionsEndpoint, allowSignedIn, async ({ viewer, sessionId, now }) => ({
       body: await listSessionsOfMember(db, viewer.id, sessionId, now),
