@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_WEBSITE_LENGTH } from '#shared/text/text-limits.ts';
 import {
   completeWebsiteUrl,
-  WEBSITE_URL_REQUIRED,
+  WEBSITE_URL_REQUIRED_MESSAGE,
   websiteUrlProblem,
 } from '#shared/catalog/website-import-url.ts';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/enum-values.ts';
@@ -11,7 +11,7 @@ import { placeHoursSchema } from './place-search.ts';
 import { idSchema, isStorableText } from '../base/field-schemas.ts';
 
 const websiteUrl = z
-  .string(WEBSITE_URL_REQUIRED)
+  .string(WEBSITE_URL_REQUIRED_MESSAGE)
   .max(MAX_WEBSITE_LENGTH, `must be at most ${MAX_WEBSITE_LENGTH} characters`)
   .refine(isStorableText, 'must not contain NUL or broken characters')
   .superRefine((text, context) => {

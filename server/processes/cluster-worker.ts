@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts';
-import { requestBootstrap, exitWithPrimary } from '#server/processes/primary-link.ts';
+import { requestBootstrapFromPrimary, registerPrimaryExitHandler } from '#server/processes/primary-link.ts';
 import { databasePoolSizes } from '#server/config/database.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -17,14 +17,14 @@ export async function runClusterWorker(config: Config, log: Log, tracing?: Traci
     onSecondSignal: () => {},
   });
   if (tracing) started.push(() => tracing.stop());
-  exitWithPrimary(() => {
+  registerPrimaryExitHandler(() => {
     log.error('The primary process is gone; stopping this worker');
     if (!config.databaseUrl) started.unshift(() => stopOrphanedPostgres(config.dataDir));
     process.kill(process.pid, 'SIGTERM');
   });
   // Before the bootstrap, because a scrape waits for every worker.
   const metrics = config.metrics ? createMetrics() : undefined;
-  const bootstrap = await requestBootstrap<DatabaseBootstrap>();
+  const bootstrap = await requestBootstrapFromPrimary<DatabaseBootstrap>();
   const database = openDatabase({ ...bootstrap, log, role: 'web', ...databasePoolSizes(config) });
   started.push(() => database.close());
   await serveSite({ config, database, log, metrics, tracing }, started);

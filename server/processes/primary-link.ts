@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export async function requestBootstrap<T>(): Promise<T> {
+export async function requestBootstrapFromPrimary<T>(): Promise<T> {
   const answer = Promise.withResolvers<T>();
   // Requests for metrics arrive from the start, too.
   const receive = (message: { bootstrap?: T }) => {
@@ -13,7 +13,7 @@ export async function requestBootstrap<T>(): Promise<T> {
 }
 
 /** A worker whose primary was killed finishes its requests, because the flag keeps Node from exiting at once. */
-export function exitWithPrimary(onOrphaned: () => void): void {
+export function registerPrimaryExitHandler(onOrphaned: () => void): void {
   assertDefined(cluster.worker).exitedAfterDisconnect = true;
   process.once('disconnect', onOrphaned);
 }

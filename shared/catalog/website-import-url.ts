@@ -1,10 +1,10 @@
-export const WEBSITE_URL_REQUIRED = 'Website URL is required';
-export const WEBSITE_URL_INVALID = 'Please enter a valid website URL';
+export const WEBSITE_URL_REQUIRED_MESSAGE = 'Website URL is required';
+export const WEBSITE_URL_INVALID_MESSAGE = 'Please enter a valid website URL';
 
 /** The problem of the address of a website to import from; null if there is none (A5.1, A5.2). */
 export function websiteUrlProblem(text: string): string | null {
-  if (text.trim() === '') return WEBSITE_URL_REQUIRED;
-  return text.includes('.') ? null : WEBSITE_URL_INVALID;
+  if (text.trim() === '') return WEBSITE_URL_REQUIRED_MESSAGE;
+  return text.includes('.') ? null : WEBSITE_URL_INVALID_MESSAGE;
 }
 
 /** Trims, removes slashes at the end, and adds https:// unless it starts with http://, https:// or localhost. */

@@ -20,7 +20,7 @@ export const MAX_ZOOM = 19;
 /** A cell is 64 pixels wide at its zoom (MapLibre's world is 512 wide at zoom 0), about two fingers. */
 const CELLS_IN_WORLD = 8;
 /** Boxes grow to blocks of 4 x 4 cells, so that visitors share them and every block is one run of tiles. */
-export const MAP_BLOCK_LEVELS = 2;
+export const MAP_CELL_LEVELS_PER_BLOCK = 2;
 /** A screen of 1,400 x 1,000 pixels; larger ones are counted in cells of twice the width. */
 const MAX_BLOCKS = 30;
 /** A border this close to that of a block counts as equal, because degrees are written with six digits. */
@@ -40,7 +40,7 @@ export function mapCellLevel(zoom: number): number {
 }
 
 export function mapBlockLevel(zoom: number): number {
-  return mapCellLevel(zoom) - MAP_BLOCK_LEVELS;
+  return mapCellLevel(zoom) - MAP_CELL_LEVELS_PER_BLOCK;
 }
 
 /** The box that the blocks fill, which a response covers; asking for it again gives the same box. */

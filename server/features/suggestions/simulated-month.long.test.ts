@@ -3,7 +3,7 @@ import { createTestUsers, testUserRow } from '#server/testing/factories/users.ts
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { fillSimulatedCatalog } from '#server/testing/suggestions/simulated-catalog.ts';
-import { SimulatedMonth, type Vandal } from '#server/testing/suggestions/simulated-month.ts';
+import { SimulatedMonth, type SimulatedVandal } from '#server/testing/suggestions/simulated-month.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const MEMBERS = 2000;
@@ -25,7 +25,7 @@ test(
     );
     const [admin, ...members] = (await createTestUsers(site.db, rows)).map(({ id }) => memberOf(id, 'user'));
     const honest = members.slice(VANDALS);
-    const vandals = members.slice(0, VANDALS).map((member, at): Vandal => ({
+    const vandals = members.slice(0, VANDALS).map((member, at): SimulatedVandal => ({
       member,
       isRing: at < RING,
       earnsTrust: at % (VANDALS / EARN_TRUST) === 0,

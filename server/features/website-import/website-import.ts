@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError, HttpError } from '#server/platform/http/http-error.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import {
-  FetchError,
-  type FetchResult,
+  SafeFetchError,
+  type SafeFetchResult,
   type SafeFetch,
 } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { findMatchingCatalogIds, type ExternalRecord } from '../duplicates/duplicates.ts';
@@ -68,7 +68,7 @@ async function readWebsite(
 ): Promise<ExtractedRestaurant> {
   const { status, url, contentType, body } = await fetchPage(importing, websiteUrl).catch(
     (error: unknown) => {
-      throw error instanceof FetchError && error.status !== null
+      throw error instanceof SafeFetchError && error.status !== null
         ? unreadable(reasonOf(error.status) ?? 'This address isn’t a web page.')
         : error;
     },
@@ -83,7 +83,10 @@ async function readWebsite(
   return read;
 }
 
-function fetchPage({ safeFetch, userAgent }: WebsiteImportContext, websiteUrl: string): Promise<FetchResult> {
+function fetchPage(
+  { safeFetch, userAgent }: WebsiteImportContext,
+  websiteUrl: string,
+): Promise<SafeFetchResult> {
   // The URL schema leaves "localhost" without a protocol; safeFetch blocks internal targets.
   const address = /^localhost/i.test(websiteUrl) ? `http://${websiteUrl}` : websiteUrl;
   return safeFetch(address, {

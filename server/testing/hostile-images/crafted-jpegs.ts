@@ -7,7 +7,7 @@ import {
   createSampleImage,
   type CraftedImage,
 } from './crafted-parts.ts';
-import { exifBytes, jpegSegment, jpegWith, jpegWithChangedFrame } from './image-format-bytes.ts';
+import { exifBytes, jpegSegment, jpegWithSegments, jpegWithChangedFrame } from './image-format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const [APP0, APP1, APP2, APP13, COM] = [0xe0, 0xe1, 0xe2, 0xed, 0xfe];
@@ -39,31 +39,37 @@ async function takenJpegs(plain: Buffer, progressive: Buffer): Promise<[string, 
     ['4:4:4', await createSampleImage().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()],
     ['optimised tables', await createSampleImage().jpeg({ mozjpeg: true }).toBuffer()],
     ['with a color profile', profiled],
-    ['a script in a comment', jpegWith(plain, jpegSegment(COM, SCRIPT_PAYLOAD))],
-    ['PHP in a comment', jpegWith(plain, jpegSegment(COM, PHP_PAYLOAD))],
+    ['a script in a comment', jpegWithSegments(plain, jpegSegment(COM, SCRIPT_PAYLOAD))],
+    ['PHP in a comment', jpegWithSegments(plain, jpegSegment(COM, PHP_PAYLOAD))],
     [
       'sixty long comments',
-      jpegWith(plain, ...Array.from({ length: 60 }, () => jpegSegment(COM, PAYLOAD_MARK.repeat(7000)))),
+      jpegWithSegments(
+        plain,
+        ...Array.from({ length: 60 }, () => jpegSegment(COM, PAYLOAD_MARK.repeat(7000))),
+      ),
     ],
-    ['a script in XMP', jpegWith(plain, jpegSegment(APP1, `${XMP}<x:xmpmeta>${SCRIPT_PAYLOAD}</x:xmpmeta>`))],
+    [
+      'a script in XMP',
+      jpegWithSegments(plain, jpegSegment(APP1, `${XMP}<x:xmpmeta>${SCRIPT_PAYLOAD}</x:xmpmeta>`)),
+    ],
     [
       'a script in Photoshop’s segment',
-      jpegWith(plain, jpegSegment(APP13, `Photoshop 3.0\0${SCRIPT_PAYLOAD}`)),
+      jpegWithSegments(plain, jpegSegment(APP13, `Photoshop 3.0\0${SCRIPT_PAYLOAD}`)),
     ],
     [
       'a profile that is none',
-      jpegWith(plain, jpegSegment(APP2, `ICC_PROFILE\0\x01\x01${PHP_PAYLOAD.repeat(20)}`)),
+      jpegWithSegments(plain, jpegSegment(APP2, `ICC_PROFILE\0\x01\x01${PHP_PAYLOAD.repeat(20)}`)),
     ],
-    ['a position', jpegWith(plain, exifOf(exifBytes(1, PAYLOAD_MARK, true)))],
-    ['a script in EXIF', jpegWith(plain, exifOf(exifBytes(1, SCRIPT_PAYLOAD)))],
-    ['EXIF that breaks off', jpegWith(plain, exifOf(exifBytes(1, PAYLOAD_MARK).subarray(0, 20)))],
-    ['EXIF that points at itself', jpegWith(plain, exifOf(looped()))],
-    ['an orientation of 0', jpegWith(plain, exifOf(exifBytes(0, PAYLOAD_MARK)))],
-    ['an orientation of 9', jpegWith(plain, exifOf(exifBytes(9, PAYLOAD_MARK)))],
-    ['an orientation of 65535', jpegWith(plain, exifOf(exifBytes(65535, PAYLOAD_MARK)))],
+    ['a position', jpegWithSegments(plain, exifOf(exifBytes(1, PAYLOAD_MARK, true)))],
+    ['a script in EXIF', jpegWithSegments(plain, exifOf(exifBytes(1, SCRIPT_PAYLOAD)))],
+    ['EXIF that breaks off', jpegWithSegments(plain, exifOf(exifBytes(1, PAYLOAD_MARK).subarray(0, 20)))],
+    ['EXIF that points at itself', jpegWithSegments(plain, exifOf(looped()))],
+    ['an orientation of 0', jpegWithSegments(plain, exifOf(exifBytes(0, PAYLOAD_MARK)))],
+    ['an orientation of 9', jpegWithSegments(plain, exifOf(exifBytes(9, PAYLOAD_MARK)))],
+    ['an orientation of 65535', jpegWithSegments(plain, exifOf(exifBytes(65535, PAYLOAD_MARK)))],
     [
       'a script that JPEG readers skip',
-      jpegWith(
+      jpegWithSegments(
         plain,
         jpegSegment(APP0, `/*${'='.repeat(0x2f2a - 4)}`),
         jpegSegment(COM, `*/=1;alert('${PAYLOAD_MARK}')/*`),
@@ -72,7 +78,7 @@ async function takenJpegs(plain: Buffer, progressive: Buffer): Promise<[string, 
     ['HTML behind it', behind(`<html>${SCRIPT_PAYLOAD}`)],
     ['PHP behind it', behind(PHP_PAYLOAD)],
     ['an archive behind it', behind(ZIP_PAYLOAD)],
-    ['another picture behind it', behind(jpegWith(plain, jpegSegment(COM, PAYLOAD_MARK)))],
+    ['another picture behind it', behind(jpegWithSegments(plain, jpegSegment(COM, PAYLOAD_MARK)))],
   ];
 }
 
@@ -109,8 +115,8 @@ async function rejectedJpegs(plain: Buffer, progressive: Buffer): Promise<[strin
         progressive.subarray(-2),
       ]),
     ],
-    ['a segment of length 0', jpegWith(plain, Buffer.from([0xff, COM, 0, 0]))],
-    ['a segment longer than the file', jpegWith(plain, Buffer.from([0xff, COM, 0xff, 0xff]))],
+    ['a segment of length 0', jpegWithSegments(plain, Buffer.from([0xff, COM, 0, 0]))],
+    ['a segment longer than the file', jpegWithSegments(plain, Buffer.from([0xff, COM, 0xff, 0xff]))],
     ['no scan', plain.subarray(0, plain.indexOf(Buffer.from([0xff, 0xda])))],
   ];
 }
@@ -137,7 +143,7 @@ export async function orientedJpeg(orientation: number): Promise<Buffer> {
     .jpeg({ chromaSubsampling: '4:4:4' })
     .toBuffer();
   const tiff = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifBytes(orientation, PAYLOAD_MARK, true)]);
-  return jpegWith(stored, jpegSegment(APP1, tiff));
+  return jpegWithSegments(stored, jpegSegment(APP1, tiff));
 }
 
 const STORED: Record<number, (picture: Sharp) => Sharp> = {

@@ -49,7 +49,7 @@ export function jpegSegment(marker: number, data: Uint8Array | string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-export function jpegWith(jpeg: Buffer, ...segments: Uint8Array[]): Buffer {
+export function jpegWithSegments(jpeg: Buffer, ...segments: Uint8Array[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 

@@ -10,7 +10,7 @@ import { copyDataFolder } from './copy-data-folder.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 
 const PROGRAM = fileURLToPath(new URL('start-postgres-process.ts', import.meta.url));
-export const POLL_TIMEOUT = { timeout: 60_000, interval: 20 };
+export const TEST_POLL_OPTIONS = { timeout: 60_000, interval: 20 };
 
 type Launch = { folder?: string; uid?: number; fast?: boolean; killed?: boolean };
 type Running = { child: ChildProcess; connection: ClientConfig; output: () => string };
@@ -37,7 +37,7 @@ export function usePostgresProcesses(): PostgresProcesses {
     for (const child of children) await killProcess(child);
     const left = readPidFile(cluster());
     if (left && isPostmasterOf(left.pid, cluster())) process.kill(left.pid, 'SIGKILL');
-    await vi.waitFor(() => rmSync(dataDir, { recursive: true, force: true }), POLL_TIMEOUT);
+    await vi.waitFor(() => rmSync(dataDir, { recursive: true, force: true }), TEST_POLL_OPTIONS);
   });
 
   function launch({ folder = dataDir, uid, fast, killed }: Launch = {}): ChildProcess {
@@ -76,7 +76,7 @@ export function usePostgresProcesses(): PostgresProcesses {
     async killPostmaster() {
       const { pid } = assertDefined(readPidFile(cluster()));
       process.kill(pid, 'SIGKILL');
-      await vi.waitFor(() => expect(isPostmasterOf(pid, cluster())).toBe(false), POLL_TIMEOUT);
+      await vi.waitFor(() => expect(isPostmasterOf(pid, cluster())).toBe(false), TEST_POLL_OPTIONS);
     },
   };
 }
@@ -96,7 +96,7 @@ export async function killProcess(child: ChildProcess): Promise<void> {
   });
 }
 
-export async function runQuery(connection: ClientConfig, statement: string): Promise<unknown[]> {
+export async function runSqlStatement(connection: ClientConfig, statement: string): Promise<unknown[]> {
   const client = new Client(connection);
   await client.connect();
   try {

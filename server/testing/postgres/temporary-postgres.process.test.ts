@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { isPostmasterOf, readPidFile } from '#server/platform/database/postgres/pid-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { POLL_TIMEOUT } from './postgres-processes.ts';
+import { TEST_POLL_OPTIONS } from './postgres-processes.ts';
 
 const STARTS = `
   import { startTemporaryPostgres } from ${JSON.stringify(join(import.meta.dirname, 'temporary-postgres.ts'))};
@@ -28,7 +28,7 @@ test.each(['SIGKILL', ...(isLongRun ? (['SIGTERM', 'SIGUSR2'] as const) : [])] a
     const { pid } = assertDefined(readPidFile(cluster));
     expect(isPostmasterOf(pid, cluster)).toBe(true);
     child.kill(signal);
-    await expect.poll(() => isPostmasterOf(pid, cluster), POLL_TIMEOUT).toBe(false);
-    await expect.poll(() => existsSync(home), POLL_TIMEOUT).toBe(false);
+    await expect.poll(() => isPostmasterOf(pid, cluster), TEST_POLL_OPTIONS).toBe(false);
+    await expect.poll(() => existsSync(home), TEST_POLL_OPTIONS).toBe(false);
   },
 );

@@ -37,10 +37,10 @@ export type SimulatedAccounts = {
   honest: readonly SignedInViewer[];
   /** The honest members who make half of the fixes. */
   regulars: readonly SignedInViewer[];
-  vandals: readonly Vandal[];
+  vandals: readonly SimulatedVandal[];
   admin: SignedInViewer;
 };
-export type Vandal = { member: SignedInViewer; isRing: boolean; earnsTrust: boolean };
+export type SimulatedVandal = { member: SignedInViewer; isRing: boolean; earnsTrust: boolean };
 export type SimulatedMonthResult = {
   attempts: number;
   refused: number;
@@ -154,7 +154,10 @@ export class SimulatedMonth {
     return trueSimulatedValue(target.field, this.#versions.get(simulatedFieldKey(target)) ?? 0);
   }
 
-  async #misbehave({ member, isRing, earnsTrust }: Vandal, ringTarget: SimulatedTarget): Promise<void> {
+  async #misbehave(
+    { member, isRing, earnsTrust }: SimulatedVandal,
+    ringTarget: SimulatedTarget,
+  ): Promise<void> {
     const { targets, random } = this.#options;
     const isTrusted = (this.#accepted.get(member.id) ?? 0) >= ACCEPTED_FOR_TRUST;
     if (earnsTrust && !isTrusted) {

@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
-import { FetchError, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
+import { SafeFetchError, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { selectNotificationsById } from '../inbox/queries.ts';
 import { getVapidKeys } from '../notification-signing-keys.ts';
@@ -118,7 +118,7 @@ const BEFORE_SENDING = new Set([
 
 /** Only a failed connection proves that the service has read nothing. */
 function wasNeverSent(error: unknown): boolean {
-  if (!(error instanceof FetchError)) return false;
+  if (!(error instanceof SafeFetchError)) return false;
   const { code } = (error.cause ?? {}) as { code?: string };
   return code !== undefined && BEFORE_SENDING.has(code);
 }

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   killProcess,
-  runQuery,
+  runSqlStatement,
   stopProcess,
   usePostgresProcesses,
 } from '#server/testing/postgres/postgres-processes.ts';
@@ -34,7 +34,9 @@ test('a data folder whose path is too long for a socket is served on loopback', 
   mkdirSync(deep, { recursive: true });
   const { connection, child } = await processes.start({ folder: deep });
   expect(connection.host).toBe('127.0.0.1');
-  expect(await runQuery(connection, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  expect(await runSqlStatement(connection, 'SHOW listen_addresses')).toEqual([
+    { listen_addresses: '127.0.0.1' },
+  ]);
   expect(await stopProcess(child)).toBe(0);
 });
 
@@ -43,7 +45,7 @@ test('restarts a leftover PostgreSQL that runs with other settings', async () =>
   const { pid } = readPidFile(processes.cluster)!;
   const second = await processes.start();
   expect(readPidFile(processes.cluster)!.pid).not.toBe(pid);
-  expect(await runQuery(second.connection, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+  expect(await runSqlStatement(second.connection, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
 });
 
 test('starts despite a pid file whose process id now belongs to another program', async () => {
@@ -65,7 +67,7 @@ test('starts after a process was killed while it created the database', async ()
   expect(signal).toBe('SIGKILL');
   expect(existsSync(processes.cluster)).toBe(false);
   const { connection } = await processes.start();
-  expect(await runQuery(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await runSqlStatement(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('refuses to start if a PostgreSQL answers on the socket but its process is not visible', async () => {
@@ -95,7 +97,7 @@ test('started by an ordinary user, PostgreSQL runs as that user', async (context
   processes.beginEmpty();
   chownSync(processes.dataDir, NOBODY, NOBODY);
   const { connection, child } = await processes.start({ uid: NOBODY });
-  expect(await runQuery(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await runSqlStatement(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   expect(statSync(processes.cluster).uid).toBe(NOBODY);
   expect(await stopProcess(child)).toBe(0);
 });

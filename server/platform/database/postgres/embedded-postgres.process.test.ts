@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import {
   killProcess,
-  POLL_TIMEOUT,
-  runQuery,
+  TEST_POLL_OPTIONS,
+  runSqlStatement,
   stopProcess,
   usePostgresProcesses,
 } from '#server/testing/postgres/postgres-processes.ts';
@@ -19,35 +19,37 @@ const processes = usePostgresProcesses();
 test('the first start creates a database, and the second finds its rows', async () => {
   processes.beginEmpty();
   const first = await processes.start();
-  await runQuery(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
+  await runSqlStatement(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
   expect(await stopProcess(first.child)).toBe(0);
   expect(readPidFile(processes.cluster)).toBeNull();
 
   const second = await processes.start();
-  expect(await runQuery(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
+  expect(await runSqlStatement(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
 });
 
 test('fsync is on, lower() works beyond ASCII, and the role of the site is not a superuser', async () => {
   const { connection } = await processes.start();
-  expect(await runQuery(connection, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+  expect(await runSqlStatement(connection, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
   expect(
-    await runQuery(
+    await runSqlStatement(
       connection,
       `SELECT lower('ÉCLAIR') AS word, current_setting('server_encoding') AS encoding`,
     ),
   ).toEqual([{ word: 'éclair', encoding: 'UTF8' }]);
-  expect(await runQuery(connection, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([
-    { rolsuper: false },
-  ]);
+  expect(
+    await runSqlStatement(connection, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user'),
+  ).toEqual([{ rolsuper: false }]);
 });
 
 test('only the password opens the database, and its file is readable by the owner alone', async () => {
   const { connection } = await processes.start();
-  await expect(runQuery({ ...connection, password: 'guess' }, 'SELECT 1')).rejects.toThrow(
+  await expect(runSqlStatement({ ...connection, password: 'guess' }, 'SELECT 1')).rejects.toThrow(
     'password authentication failed',
   );
-  await expect(runQuery({ ...connection, user: 'postgres', password: '' }, 'SELECT 1')).rejects.toThrow();
-  expect(await runQuery(connection, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+  await expect(
+    runSqlStatement({ ...connection, user: 'postgres', password: '' }, 'SELECT 1'),
+  ).rejects.toThrow();
+  expect(await runSqlStatement(connection, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
   for (const file of ['postgres-passwords.json', 'running.json', 'clucket.lock']) {
     expect([file, statSync(join(processes.dataDir, file)).mode & 0o777]).toEqual([file, 0o600]);
   }
@@ -56,30 +58,30 @@ test('only the password opens the database, and its file is readable by the owne
 test('after kill -9 the next start adopts the PostgreSQL that was left running', async () => {
   const first = await processes.start();
   const { pid } = readPidFile(processes.cluster)!;
-  await runQuery(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
+  await runSqlStatement(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
   await killProcess(first.child);
   expect(isPostmasterOf(pid, processes.cluster)).toBe(true);
 
   const second = await processes.start();
   expect(readPidFile(processes.cluster)!.pid).toBe(pid);
-  expect(await runQuery(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
+  expect(await runSqlStatement(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
   expect(await stopProcess(second.child)).toBe(0);
   expect(isPostmasterOf(pid, processes.cluster)).toBe(false);
 });
 
 test('committed rows survive kill -9 of both processes', async () => {
   const first = await processes.start();
-  await runQuery(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
+  await runSqlStatement(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
   await killProcess(first.child);
   await processes.killPostmaster();
   const second = await processes.start();
-  expect(await runQuery(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
+  expect(await runSqlStatement(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
 });
 
 test('restarts a PostgreSQL that dies, at the same address', async () => {
   const { connection, output } = await processes.start();
   await processes.killPostmaster();
-  await vi.waitFor(() => runQuery(connection, 'SELECT 1'), POLL_TIMEOUT);
+  await vi.waitFor(() => runSqlStatement(connection, 'SELECT 1'), TEST_POLL_OPTIONS);
   expect(output()).toContain('PostgreSQL exited unexpectedly. Restarting it.');
 });
 
@@ -92,7 +94,7 @@ test('rejects a second process on the same folder, but lets an operator’s comm
   const joined = await startOrJoinPostgres(settings, quiet);
   expect(joined).toMatchObject({ kind: 'joined', connection: first.connection });
   await joined.stop();
-  expect(await runQuery(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await runSqlStatement(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('an operator’s command starts the database if no process runs it, and stops it afterward', async () => {

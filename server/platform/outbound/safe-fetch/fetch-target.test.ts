@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FetchError, parseFetchTarget } from './fetch-target.ts';
+import { SafeFetchError, parseFetchTarget } from './fetch-target.ts';
 
 const NONE = new Set<string>();
 const TESTS = new Set(['127.0.0.1:18080', '::1:8081', '127.0.0.1:9000']);
@@ -31,7 +31,7 @@ test.each([
   ['http://coop.test:8080/', 'its port is not one of the web'],
   ['http://coop.test:8081/', 'its port is not one of the web'],
 ])('%j is rejected: %s (threats E3)', (text, reason) => {
-  expect(() => parseFetchTarget(text, NONE)).toThrow(new FetchError(reason));
+  expect(() => parseFetchTarget(text, NONE)).toThrow(new SafeFetchError(reason));
 });
 
 test.each([
@@ -52,5 +52,5 @@ test.each([
 
 test('FetchError has a name and keeps its cause', () => {
   const cause = new Error('why');
-  expect(new FetchError('no', { cause })).toMatchObject({ name: 'FetchError', message: 'no', cause });
+  expect(new SafeFetchError('no', { cause })).toMatchObject({ name: 'FetchError', message: 'no', cause });
 });

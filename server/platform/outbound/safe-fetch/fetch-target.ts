@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** For the operator's log only, because it would describe the internal network. */
-export class FetchError extends Error {
+export class SafeFetchError extends Error {
   readonly status: number | null;
 
   constructor(reason: string, { status = null, ...options }: ErrorOptions & { status?: number | null } = {}) {
@@ -16,11 +16,12 @@ export type FetchAllowlist = ReadonlySet<string>;
 /** Checks what needs no network: http or https, the standard port, no credentials. */
 export function parseFetchTarget(text: string, allowed: FetchAllowlist, base?: URL): URL {
   const url = URL.parse(text, base);
-  if (!url) throw new FetchError('it is no address');
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchError('it is not http or https');
-  if (url.username || url.password) throw new FetchError('it carries a name or a password');
+  if (!url) throw new SafeFetchError('it is no address');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new SafeFetchError('it is not http or https');
+  if (url.username || url.password) throw new SafeFetchError('it carries a name or a password');
   if (!['', '80', '443'].includes(url.port) && !isAllowedForTests(url.hostname, url.port, allowed))
-    throw new FetchError('its port is not one of the web');
+    throw new SafeFetchError('its port is not one of the web');
   url.hash = '';
   return url;
 }

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
 import { isGlobalUnicast, NON_GLOBAL_ADDRESSES } from './global-address.ts';
-import { hostWithoutBrackets, FetchError, type FetchAllowlist } from './fetch-target.ts';
+import { hostWithoutBrackets, SafeFetchError, type FetchAllowlist } from './fetch-target.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ResolveHostname = (hostname: string) => Promise<{ address: string; family: number }[]>;
@@ -49,10 +49,10 @@ async function checkedAddresses(
   const addresses = family ? [{ address: bare, family }] : await rules.resolve(bare);
   const checked = addresses.map(({ address, family: version }) => {
     const forTests = rules.allowed.has(`${address}:${port}`);
-    if (!forTests && !isGlobalUnicast(address)) throw new FetchError('it leads to no public address');
+    if (!forTests && !isGlobalUnicast(address)) throw new SafeFetchError('it leads to no public address');
     return { address, family: version, forTests };
   });
-  if (checked.length === 0) throw new FetchError('its name has no address');
+  if (checked.length === 0) throw new SafeFetchError('its name has no address');
   return checked;
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readDecompressedBody } from './read-body.ts';
-import { FetchError } from './fetch-target.ts';
+import { SafeFetchError } from './fetch-target.ts';
 
 const MENU = Buffer.from('Chicken sandwich 12.50');
 
@@ -26,7 +26,7 @@ test.each([
   const body = new Readable({ read() {} });
   body.push(sent);
   await expect(readDecompressedBody(body, encoding, MENU.length - 1)).rejects.toThrow(
-    new FetchError('it is too large'),
+    new SafeFetchError('it is too large'),
   );
   expect(body.destroyed).toBe(true);
 });

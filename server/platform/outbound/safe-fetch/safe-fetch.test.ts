@@ -6,9 +6,14 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { Agent } from 'undici';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '#server/testing/servers/certificate.ts';
-import { createSafeFetch, FetchError, type SafeFetchSettings, type FetchRequest } from './safe-fetch.ts';
+import {
+  createSafeFetch,
+  SafeFetchError,
+  type SafeFetchSettings,
+  type SafeFetchRequest,
+} from './safe-fetch.ts';
 
-const REQUEST: FetchRequest = { types: ['text/html'], maxBytes: 2 * 1024 * 1024, maxRedirects: 3 };
+const REQUEST: SafeFetchRequest = { types: ['text/html'], maxBytes: 2 * 1024 * 1024, maxRedirects: 3 };
 const PAGE = '<h1>Coop</h1>';
 
 const stops: (() => void)[] = [];
@@ -38,7 +43,7 @@ describe('reading', () => {
       for await (const chunk of request) body += chunk;
       response.end(`${request.method} ${request.headers['x-key']} ${body}`);
     });
-    const partialRequest: Partial<FetchRequest> = {
+    const partialRequest: Partial<SafeFetchRequest> = {
       method: 'POST',
       headers: { 'x-key': 'k' },
       body: 'eggs',
@@ -53,7 +58,7 @@ describe('reading', () => {
     const site = await http((_, response) => void html(response));
     await fetchFrom(site, '/');
     expect(new Set(destroyed.mock.contexts).size).toBe(1);
-    await expect(fetchFrom(site, '/', { request: { types: ['image/png'] } })).rejects.toThrow(FetchError);
+    await expect(fetchFrom(site, '/', { request: { types: ['image/png'] } })).rejects.toThrow(SafeFetchError);
     expect(new Set(destroyed.mock.contexts).size).toBe(2);
     destroyed.mockRestore();
   });
@@ -87,10 +92,10 @@ describe('reading', () => {
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
     const { body } = await fetchFrom(site, named, { resolve, ca: TEST_CERTIFICATE });
     expect([String(body), names]).toEqual([PAGE, [['coop.test', new URL(named).host]]]);
-    await expect(fetchFrom(site, named, { resolve })).rejects.toThrow(FetchError);
+    await expect(fetchFrom(site, named, { resolve })).rejects.toThrow(SafeFetchError);
     await expect(
       fetchFrom(site, named.replace('coop', 'other'), { resolve, ca: TEST_CERTIFICATE }),
-    ).rejects.toThrow(FetchError);
+    ).rejects.toThrow(SafeFetchError);
   });
 });
 
@@ -182,7 +187,7 @@ describe('redirects (threats E3)', () => {
     ];
     for (const target of targets) {
       const site = await http((_, response) => void response.writeHead(302, { location: target }).end());
-      await expect(fetchFrom(site, '/'), target).rejects.toThrow(FetchError);
+      await expect(fetchFrom(site, '/'), target).rejects.toThrow(SafeFetchError);
     }
     expect(hits).toBe(0);
   });
@@ -300,7 +305,7 @@ describe('resource limits (threats E4)', () => {
     // The inner content stays compressed: 64 kB that are not a page.
     expect((await fetchFrom(site, '/bomb-in-bomb')).body.length).toBeLessThan(100_000);
     for (const path of ['/twice', '/thousand', '/lie', '/unknown'])
-      await expect(fetchFrom(site, path), path).rejects.toThrow(FetchError);
+      await expect(fetchFrom(site, path), path).rejects.toThrow(SafeFetchError);
   });
 
   test('accepts HTML only, and does not read the body of other types', async () => {
@@ -333,7 +338,7 @@ describe('resource limits (threats E4)', () => {
   });
 });
 
-type More = Partial<SafeFetchSettings> & { request?: Partial<FetchRequest> };
+type More = Partial<SafeFetchSettings> & { request?: Partial<SafeFetchRequest> };
 
 function fetchFrom(site: string, path: string, { request, ...settings }: More = {}) {
   const safeFetch = createSafeFetch({ allowed: new Set([hostOf(site)]), ...settings });

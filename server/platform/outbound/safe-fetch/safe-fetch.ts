@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import { guardedConnector, resolveHostnameWithSystem, type ResolveHostname } from './guarded-connector.ts';
 import { readDecompressedBody } from './read-body.ts';
-import { FetchError, parseFetchTarget, type FetchAllowlist } from './fetch-target.ts';
+import { SafeFetchError, parseFetchTarget, type FetchAllowlist } from './fetch-target.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export { FetchError };
+export { SafeFetchError };
 
-export type FetchRequest = {
+export type SafeFetchRequest = {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -16,8 +16,8 @@ export type FetchRequest = {
   maxRedirects: number;
   httpsOnly?: boolean;
 };
-export type FetchResult = { status: number; url: URL; contentType: string; body: Buffer };
-export type SafeFetch = (address: string, options: FetchRequest) => Promise<FetchResult>;
+export type SafeFetchResult = { status: number; url: URL; contentType: string; body: Buffer };
+export type SafeFetch = (address: string, options: SafeFetchRequest) => Promise<SafeFetchResult>;
 export type SafeFetchSettings = {
   allowed: FetchAllowlist;
   resolve?: ResolveHostname;
@@ -58,7 +58,9 @@ export function createSafeFetch(settings: SafeFetchSettings): SafeFetch {
         rejectOnTimeout(signal),
       ]);
     } catch (error) {
-      throw error instanceof FetchError ? error : new FetchError('it did not answer', { cause: error });
+      throw error instanceof SafeFetchError
+        ? error
+        : new SafeFetchError('it did not answer', { cause: error });
     } finally {
       agent.destroy().catch(() => {});
     }
@@ -68,30 +70,34 @@ export function createSafeFetch(settings: SafeFetchSettings): SafeFetch {
 /** undici checks the signal only after it has connected, and a DNS lookup may hang forever. */
 function rejectOnTimeout(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new FetchError('it did not answer')));
+    signal.addEventListener('abort', () => reject(new SafeFetchError('it did not answer')));
   });
 }
 
 type FetchContext = { agent: Agent; signal: AbortSignal; allowed: FetchAllowlist };
 
-async function follow(first: URL, options: FetchRequest, context: FetchContext): Promise<FetchResult> {
+async function follow(
+  first: URL,
+  options: SafeFetchRequest,
+  context: FetchContext,
+): Promise<SafeFetchResult> {
   let url = first;
   for (let hop = 0; hop <= options.maxRedirects; hop += 1) {
-    if (options.httpsOnly && url.protocol !== 'https:') throw new FetchError('it is not https');
+    if (options.httpsOnly && url.protocol !== 'https:') throw new SafeFetchError('it is not https');
     const response = await send(url, options, context);
     if (!REDIRECTS.has(response.statusCode)) return await readResponse(response, url, options);
     discard(response.body);
     const next = parseFetchTarget(textOf(response.headers['location']), context.allowed, url);
     if (url.protocol === 'https:' && next.protocol === 'http:')
-      throw new FetchError('it leads from https to http');
+      throw new SafeFetchError('it leads from https to http');
     url = next;
   }
-  throw new FetchError('it leads on too often');
+  throw new SafeFetchError('it leads on too often');
 }
 
 type UndiciResponse = Awaited<ReturnType<typeof send>>;
 
-function send(url: URL, options: FetchRequest, { agent, signal }: FetchContext) {
+function send(url: URL, options: SafeFetchRequest, { agent, signal }: FetchContext) {
   return request(url, {
     dispatcher: agent,
     method: options.method ?? 'GET',
@@ -104,13 +110,13 @@ function send(url: URL, options: FetchRequest, { agent, signal }: FetchContext) 
 async function readResponse(
   { statusCode, headers, body }: UndiciResponse,
   url: URL,
-  options: FetchRequest,
-): Promise<FetchResult> {
+  options: SafeFetchRequest,
+): Promise<SafeFetchResult> {
   const contentType = textOf(headers['content-type']);
   const type = assertDefined(contentType.split(';')[0]).trim().toLowerCase();
   if (options.types.length > 0 && !options.types.includes(type)) {
     discard(body);
-    throw new FetchError('it is of another type', { status: statusCode });
+    throw new SafeFetchError('it is of another type', { status: statusCode });
   }
   const bytes = await readDecompressedBody(body, textOf(headers['content-encoding']), options.maxBytes);
   return { status: statusCode, url, contentType, body: bytes };

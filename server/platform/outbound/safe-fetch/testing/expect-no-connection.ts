@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ConnectionCanaries } from '#server/testing/servers/connection-canaries.ts';
-import { createSafeFetch, FetchError } from '../safe-fetch.ts';
+import { createSafeFetch, SafeFetchError } from '../safe-fetch.ts';
 
 const leadsInside = async () => [
   { address: '8.8.8.8', family: 4 },
@@ -17,7 +17,7 @@ export async function expectNoConnection(
   const request = { types: ['text/html'], maxBytes: 1000, maxRedirects: 3 };
   for (const address of addresses) {
     const outcome = await safeFetch(address, request).catch((error: unknown) => error);
-    expect(outcome, address).toBeInstanceOf(FetchError);
+    expect(outcome, address).toBeInstanceOf(SafeFetchError);
     expect(canaries.connects, address).toEqual([]);
   }
   expect(canaries.hits).toBe(0);
