@@ -141,9 +141,7 @@ export const searchSandwichesEndpoint = endpoint({
         })
         .optional(),
       ...openHoursQueryParams,
-      spicy: booleanTextSchema
-        .meta({ description: 'true: spice level 3 or higher; false: below 3' })
-        .optional(),
+      spicy: booleanTextSchema.describe('true: spice level 3 or higher; false: below 3').optional(),
       sort: z
         .enum(SEARCH_SORTS)
         .meta({

@@ -1,7 +1,6 @@
 import type { SandwichMatch } from '#contract/catalog/matches.ts';
 import type { UserSandwich } from '#contract/members/collection.ts';
 import type { Restaurant, RestaurantDetails } from '#contract/catalog/restaurants.ts';
-import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich, SandwichDetails } from '#contract/catalog/sandwiches.ts';
 import type { Location } from '#contract/catalog/locations.ts';
 import {
@@ -9,7 +8,6 @@ import {
   createRestaurantFixture,
   createSandwichFixture,
 } from '#web/testing/fixtures.ts';
-import { createReviewFixture } from '#web/testing/rendered-page.ts';
 
 export const LONG_NAME =
   'The Grandmother’s Original Buttermilk-Brined Double-Dredged Nashville-Style Hot Honey Butter Chicken Thigh Sandwich Deluxe';
@@ -234,56 +232,6 @@ export function locationFixture(of: Restaurant, more: Partial<Location> = {}): L
     revision: 1,
     ...more,
   };
-}
-
-export const reviewFixtures: Review[] = [
-  createReviewFixture({
-    id: 1,
-    isVerified: true,
-    comment: 'The crust shatters. I heard it two tables away.',
-  }),
-  createReviewFixture({
-    id: 2,
-    userId: 'u2',
-    username: 'pickle_rick_la',
-    rating: 4,
-    comment: 'Better on a weekday. The slaw is the star.',
-  }),
-  createReviewFixture({ id: 3, userId: 'u3', username: 'no_words', rating: 2, comment: '' }),
-];
-export const edgeCaseReviewFixtures: Review[] = [
-  createReviewFixture({
-    id: 4,
-    username: 'x'.repeat(30),
-    displayName: UNBROKEN_WORD,
-    comment: `${UNBROKEN_WORD} ${LONG_NAME}`,
-  }),
-  createReviewFixture({
-    id: 5,
-    userId: 'u5',
-    username: 'sabres',
-    displayName: HEBREW_NAME,
-    comment: 'טעים מאוד! 10/10. חזרתי פעמיים.',
-  }),
-  createReviewFixture({
-    id: 6,
-    userId: 'u6',
-    username: 'dijaj',
-    displayName: ARABIC_NAME,
-    rating: 3,
-    comment: 'لذيذ جدا، لكن الخبز جاف.',
-  }),
-];
-
-export function ownReviewFixture(of: Sandwich, more: Partial<Review> = {}): Review {
-  return createReviewFixture({
-    id: 77,
-    userId: memberFixture.id,
-    username: memberFixture.username,
-    sandwichId: of.id,
-    sandwichName: of.name,
-    ...more,
-  });
 }
 
 export function sandwichMatchFixture(of: Sandwich, more: Partial<SandwichMatch> = {}): SandwichMatch {

@@ -82,5 +82,5 @@ export type BeforeMigrationHook<Settings = CommandSettings> = (
 ) => Promise<void>;
 
 export class CommandUsageError extends Error {
-  override name = 'UsageError';
+  override name = 'CommandUsageError';
 }

@@ -170,8 +170,8 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
     row: 'B2',
     description: 'the header X-HTTP-Method-Override changes the method of a request',
     file: 'server/platform/http/http-server.ts',
-    from: "    rewriteUrl: ({ url = '/' }) => urlForRouting(url),",
-    to: "    rewriteUrl: (request) => {\n      request.method = String(request.headers['x-http-method-override'] ?? request.method);\n      return urlForRouting(request.url ?? '/');\n    },",
+    from: "    rewriteUrl: ({ url = '/' }) => replaceInvalidPageUrl(url),",
+    to: "    rewriteUrl: (request) => {\n      request.method = String(request.headers['x-http-method-override'] ?? request.method);\n      return replaceInvalidPageUrl(request.url ?? '/');\n    },",
     test: 'server/unusual-request-paths.test.ts',
   },
   {

@@ -38,9 +38,9 @@ import {
   sandwichMatchFixtures,
   restaurantDetailsFixture,
   restaurantFixtures,
-  reviewFixtures,
   unratedSandwichFixture,
 } from '../fixtures.ts';
+import { reviewFixtures } from '../review-fixtures.ts';
 
 const FOR_MEMBERS = { '/api/notifications/unread-count': { unread: 3 } };
 const IN_THE_MODAL = {

@@ -9,12 +9,11 @@ import {
   listEntryFixture,
   longNamedSandwichFixture,
   memberFixture,
-  ownReviewFixture,
   restaurantDetailsFixture,
-  reviewFixtures,
   sandwichDetailsFixture,
   sandwichMatchFixtures,
 } from '../fixtures.ts';
+import { ownReviewFixture, reviewFixtures } from '../review-fixtures.ts';
 import type { XpReceipt } from '#contract/members/progress.ts';
 import { createRankingFixture, createRankedSandwichFixture } from '#web/testing/fixtures.ts';
 

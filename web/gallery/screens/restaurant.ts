@@ -20,9 +20,8 @@ import {
   longNamedSandwichFixture,
   sandwichFixtures,
   restaurantDetailsFixture,
-  reviewFixtures,
-  edgeCaseReviewFixtures,
 } from '../fixtures.ts';
+import { reviewFixtures, edgeCaseReviewFixtures } from '../review-fixtures.ts';
 
 const usual = {
   path: '/restaurant/7',

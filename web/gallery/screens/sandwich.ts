@@ -22,12 +22,10 @@ import {
   longNamedRestaurantFixture,
   longNamedSandwichFixture,
   sandwichMatchFixtures,
-  ownReviewFixture,
   restaurantDetailsFixture,
-  reviewFixtures,
-  edgeCaseReviewFixtures,
   unratedSandwichFixture,
 } from '../fixtures.ts';
+import { ownReviewFixture, reviewFixtures, edgeCaseReviewFixtures } from '../review-fixtures.ts';
 
 const usual = {
   path: '/sandwich/12',

@@ -50,7 +50,7 @@ test.each([
   else expect(read).toThrow('its port is not one of the web');
 });
 
-test('FetchError has a name and keeps its cause', () => {
+test('SafeFetchError has a name and keeps its cause', () => {
   const cause = new Error('why');
-  expect(new SafeFetchError('no', { cause })).toMatchObject({ name: 'FetchError', message: 'no', cause });
+  expect(new SafeFetchError('no', { cause })).toMatchObject({ name: 'SafeFetchError', message: 'no', cause });
 });

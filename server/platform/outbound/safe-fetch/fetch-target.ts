@@ -6,7 +6,7 @@ export class SafeFetchError extends Error {
 
   constructor(reason: string, { status = null, ...options }: ErrorOptions & { status?: number | null } = {}) {
     super(reason, options);
-    this.name = 'FetchError';
+    this.name = 'SafeFetchError';
     this.status = status;
   }
 }

@@ -1,0 +1,54 @@
+import type { Review } from '#contract/catalog/reviews.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import { createReviewFixture } from '#web/testing/rendered-page.ts';
+import { ARABIC_NAME, HEBREW_NAME, LONG_NAME, UNBROKEN_WORD, memberFixture } from './fixtures.ts';
+
+export const reviewFixtures: Review[] = [
+  createReviewFixture({
+    id: 1,
+    isVerified: true,
+    comment: 'The crust shatters. I heard it two tables away.',
+  }),
+  createReviewFixture({
+    id: 2,
+    userId: 'u2',
+    username: 'pickle_rick_la',
+    rating: 4,
+    comment: 'Better on a weekday. The slaw is the star.',
+  }),
+  createReviewFixture({ id: 3, userId: 'u3', username: 'no_words', rating: 2, comment: '' }),
+];
+export const edgeCaseReviewFixtures: Review[] = [
+  createReviewFixture({
+    id: 4,
+    username: 'x'.repeat(30),
+    displayName: UNBROKEN_WORD,
+    comment: `${UNBROKEN_WORD} ${LONG_NAME}`,
+  }),
+  createReviewFixture({
+    id: 5,
+    userId: 'u5',
+    username: 'sabres',
+    displayName: HEBREW_NAME,
+    comment: 'טעים מאוד! 10/10. חזרתי פעמיים.',
+  }),
+  createReviewFixture({
+    id: 6,
+    userId: 'u6',
+    username: 'dijaj',
+    displayName: ARABIC_NAME,
+    rating: 3,
+    comment: 'لذيذ جدا، لكن الخبز جاف.',
+  }),
+];
+
+export function ownReviewFixture(of: Sandwich, more: Partial<Review> = {}): Review {
+  return createReviewFixture({
+    id: 77,
+    userId: memberFixture.id,
+    username: memberFixture.username,
+    sandwichId: of.id,
+    sandwichName: of.name,
+    ...more,
+  });
+}
