@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { syncListWithMutationQueue } from './features/collection/mutations/sync-list-with-queue.ts';
 import { invalidateCollectionQueries, refreshXpAndBadges } from './features/collection/list/list-cache.ts';
-import { LazyMarkAsTriedDialog } from './pages/components/log-tried-sandwich/mark-as-tried-host.tsx';
+import { LazyMarkAsTriedDialog } from './pages/components/log-tried-sandwich/lazy-mark-as-tried-dialog.tsx';
 import { InstallOffer } from './features/installation/install-offer.tsx';
 import { watchInstallPrompt, recordInstallEngagement } from './features/installation/install-prompt.ts';
 import { announceSentMutations } from './features/mutation-queue/announce-sent-mutations.ts';

@@ -40,7 +40,7 @@ import {
   type ListEntryColumnOptions,
 } from './queries.ts';
 import { lockSandwichAgainstMerge } from './merge-lock-queries.ts';
-import { selectListFilterCounts, selectCollectionFirstPage } from './list-start-queries.ts';
+import { selectListFilterCounts, selectCollectionFirstPage } from './collection-first-page-queries.ts';
 
 export { lockAgainstNewListEntries, lockListEntriesOfMergePair } from './merge-lock-queries.ts';
 

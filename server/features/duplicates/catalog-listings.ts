@@ -9,7 +9,7 @@ import {
   selectPairsSeparatedBySource,
   type ExternalRecordRow,
 } from './catalog-listing-queries.ts';
-import { websiteHostUnlessShared } from './unshared-website-host.ts';
+import { websiteHostUnlessShared } from './website-host-unless-shared.ts';
 
 /** An external record that the catalog may contain already, such as a source record or an imported website. */
 export type ExternalRecord = {

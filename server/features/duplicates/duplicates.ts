@@ -5,5 +5,5 @@ export {
   type ExternalRecord,
 } from './catalog-listings.ts';
 export { findDuplicateGroups } from './duplicate-groups.ts';
-export { websiteHostUnlessShared } from './unshared-website-host.ts';
+export { websiteHostUnlessShared } from './website-host-unless-shared.ts';
 export { selectRestaurantMergeSides, type MergeSideRow } from './merge-side-queries.ts';

@@ -2,7 +2,7 @@ import type { DuplicateReason } from '#contract/administration/duplicates.ts';
 import { computeBrandKey, findBrandByName } from '#packages/brands/index.ts';
 import { normalizeWords } from '#packages/text-folding/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { websiteHostUnlessShared } from './unshared-website-host.ts';
+import { websiteHostUnlessShared } from './website-host-unless-shared.ts';
 
 export type RestaurantForGrouping = {
   id: number;

@@ -7,7 +7,7 @@ import { isPosition } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { presentSandwichMatch } from './present-match.ts';
-import { selectSandwichToMatch } from './match-subject-queries.ts';
+import { selectSandwichToMatch } from './sandwich-to-match-queries.ts';
 import { milesToRestaurants, rankMatchCandidates, type MatchQuery } from './candidates.ts';
 import { weightedIngredientsOf, sortTraitsByWeight } from './trait-weights.ts';
 

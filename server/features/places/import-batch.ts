@@ -2,7 +2,7 @@ import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { mergeSourceRecordsIntoCatalog, type SourceRecordMergeCounts } from './merging/merge-into-catalog.ts';
 import * as queries from './queries.ts';
-import { saveSourcesOfPlaces, type SaveSourcesOptions } from './record-sources.ts';
+import { saveSourcesOfPlaces, type SaveSourcesOptions } from './save-sources-of-places.ts';
 import { resolveRepeatedSourceIds, type PlaceWithLineNumber } from './resolve-repeated-source-ids.ts';
 
 export type ImportBatchOutcome = SourceRecordMergeCounts & {

@@ -13,7 +13,7 @@ import { openPlacesFile } from './parsing/read-places-file.ts';
 import { countCatalogAndPlaces } from './catalog-count-queries.ts';
 
 export { countSkippedRows, type PlacesImportCounts, type PlacesImportReport } from './import-report.ts';
-export { findLocationDrift, repairLocations } from './location-drift.ts';
+export { findLocationDrift, repairLocations } from './find-location-drift.ts';
 export { recomputeLocations, updateSourceAndLocations } from './recompute-locations.ts';
 export { selectSourcesNamed, type SourceFields } from './source-queries.ts';
 export { getAddressComparisonKey } from './values/choose-location-values.ts';

@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { recordBatchInAuditLog } from './record-batch-in-audit-log.ts';
 import { selectChildrenOfRestaurants } from './related-id-queries.ts';
 import { selectLocationsOfSources, updateSourceRow, type SourceFields } from './source-queries.ts';
-import { rebuildDerivedLocations, restaurantFieldsOf } from './values/derived-locations.ts';
+import { rebuildDerivedLocations, restaurantFieldsOf } from './values/derive-locations.ts';
 
 const BATCH = 2000;
 

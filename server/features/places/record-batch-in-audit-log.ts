@@ -8,7 +8,7 @@ import { diffRow } from '#server/platform/database/diff-row.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { MergedDuplicateLocations } from './merging/merge-duplicate-locations.ts';
 import type { DerivedLocationFields } from './values/derived-location-queries.ts';
-import type { LocationUpdate } from './values/derived-locations.ts';
+import type { LocationUpdate } from './values/derive-locations.ts';
 
 export type ImportBatchChanges = {
   created: { restaurants: readonly number[]; locations: readonly number[] };

@@ -119,7 +119,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'D3',
     description: 'LIKE wildcards in search words are not escaped',
-    file: 'server/features/collection/list-start-queries.ts',
+    file: 'server/features/collection/collection-first-page-queries.ts',
     from: "word.replace(/[\\\\%_]/g, '\\\\$&')",
     to: 'word',
     test: 'server/features/collection/list-start.test.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageUploadProblem, needsImageConversion } from './use-upload.ts';
+import { imageUploadProblem, needsImageConversion } from './use-image-upload.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 

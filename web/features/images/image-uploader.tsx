@@ -4,7 +4,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
-import { useImageUpload, type ImageUploadState, type ImageUploadOptions } from './use-upload.ts';
+import { useImageUpload, type ImageUploadState, type ImageUploadOptions } from './use-image-upload.ts';
 
 type ImageUploaderProps = {
   current: string | null;

@@ -10,7 +10,7 @@ import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { EditPhotoDialog, type PhotoSubject } from './edit-photo-dialog.tsx';
 import { useAvatarMutations } from './edit-avatar-dialog.tsx';
 import { usePhotoMutations } from './edit-photo-dialog.tsx';
-import { useImageUpload, type ImageUploadOptions } from './use-upload.ts';
+import { useImageUpload, type ImageUploadOptions } from './use-image-upload.ts';
 
 const uploaders: ImageUploadOptions[] = [];
 vi.mock('./image-uploader.tsx', () => ({

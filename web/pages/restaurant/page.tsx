@@ -6,7 +6,7 @@ import type { Position } from '#shared/geo/distance.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/queries.ts';
 import { LocationList } from '#web/features/restaurants/locations/location-list.tsx';
-import { RestaurantInfoPanel } from '#web/features/restaurants/restaurant-about.tsx';
+import { RestaurantInfoPanel } from '#web/features/restaurants/restaurant-info-panel.tsx';
 import { PageSectionTabs } from '#web/features/restaurants/page-section-tabs.tsx';
 import { SandwichMenuItem } from '#web/features/sandwiches/sandwich-menu-item.tsx';
 import { useGeolocationState } from '#web/lib/geo/geolocation.ts';

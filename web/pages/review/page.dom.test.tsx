@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { Route } from 'wouter';
 import type { XpReceipt } from '#contract/members/progress.ts';
 import type { SavedReview } from '#contract/catalog/reviews.ts';
-import { LazyMarkAsTriedDialog } from '#web/pages/components/log-tried-sandwich/mark-as-tried-host.tsx';
+import { LazyMarkAsTriedDialog } from '#web/pages/components/log-tried-sandwich/lazy-mark-as-tried-dialog.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { createMemberFixture, createReviewFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';

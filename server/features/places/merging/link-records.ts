@@ -4,7 +4,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import * as locations from '../location-queries.ts';
 import type { LocationAssignment } from '../matching/assign-clusters-to-locations.ts';
 import { deriveRestaurantFields } from '../values/derive-restaurant-fields.ts';
-import { deriveAndInsertLocations } from '../values/derived-locations.ts';
+import { deriveAndInsertLocations } from '../values/derive-locations.ts';
 import type { LinkedSourceRecord } from '../values/source-record.ts';
 
 export type LinkRecordsResult = {

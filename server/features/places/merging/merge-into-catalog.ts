@@ -26,7 +26,7 @@ import {
   selectRestaurantsOfLocations,
 } from '../related-id-queries.ts';
 import { selectLocationsOfSources } from '../source-queries.ts';
-import { rebuildDerivedLocations, restaurantFieldsOf } from '../values/derived-locations.ts';
+import { rebuildDerivedLocations, restaurantFieldsOf } from '../values/derive-locations.ts';
 import { readSourceRecords } from '../values/read-source-records.ts';
 import type { LinkedSourceRecord } from '../values/source-record.ts';
 

@@ -13,7 +13,7 @@ import {
   findReplicationSlot,
   readFlushedWalPosition,
 } from './replication-slot.ts';
-import { storeWalChunksInArchive, UnarchivedWalRemovedError } from './ship-wal.ts';
+import { storeWalChunksInArchive, UnarchivedWalRemovedError } from './store-wal-chunks.ts';
 import { parseWalChunkKey, walPrefix } from './wal-chunk.ts';
 
 export type WalArchiverOptions = {

@@ -5,7 +5,7 @@ import type { LoginReason } from '#web/lib/session/login-url.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { ListMutationContext } from '../mutations/list-mutations.ts';
-import { useRedirectToLogin } from '../login/use-send-to-login.ts';
+import { useRedirectToLogin } from '../login/use-redirect-to-login.ts';
 
 type ListMutations = typeof import('../mutations/lazy-mutations.ts');
 

@@ -7,7 +7,7 @@ import { createMemberFixture, createRankingFixture, createSandwichFixture } from
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { TriedDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
-import { LazyMarkAsTriedDialog } from './mark-as-tried-host.tsx';
+import { LazyMarkAsTriedDialog } from './lazy-mark-as-tried-dialog.tsx';
 import { cancelMarkAsTried } from '#web/features/collection/tried/mark-as-tried.ts';
 
 const LOCATIONS = 'GET /api/restaurants/{id}/locations';

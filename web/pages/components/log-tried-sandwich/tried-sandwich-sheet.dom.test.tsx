@@ -18,7 +18,7 @@ import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { TriedDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
-import { LazyMarkAsTriedDialog } from './mark-as-tried-host.tsx';
+import { LazyMarkAsTriedDialog } from './lazy-mark-as-tried-dialog.tsx';
 import { cancelMarkAsTried } from '#web/features/collection/tried/mark-as-tried.ts';
 import { IDLE_MARK_AS_TRIED_STATE } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import { setMarkAsTriedState } from '#web/features/collection/tried/mark-as-tried-store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useImageUpload, type ImageUploadState } from '#web/features/images/use-upload.ts';
+import { useImageUpload, type ImageUploadState } from '#web/features/images/use-image-upload.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { tabUserId } from '#web/lib/session/tab-user.ts';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';

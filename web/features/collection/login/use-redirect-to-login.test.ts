@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { LoginReason } from '#web/lib/session/login-url.ts';
 import { renderHook } from '#web/testing/render-to-html.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
-import { useRedirectToLogin } from './use-send-to-login.ts';
+import { useRedirectToLogin } from './use-redirect-to-login.ts';
 
 test.each<[LoginReason, string, string]>([
   ['wishlist', 'Login required', 'Please log in to add sandwiches to your wishlist.'],

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { mergeSourceRecordsIntoCatalog } from './merging/merge-into-catalog.ts';
 import { selectDerivedLocations } from './values/derived-location-queries.ts';
-import { deriveLocationChanges } from './values/derived-locations.ts';
+import { deriveLocationChanges } from './values/derive-locations.ts';
 import { selectDoubtfulChangesOfLocations } from './values/doubtful-change-queries.ts';
 import { selectLinkedPlaces } from './values/source-record-queries.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSandwichFixture } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
-import { loadMarkAsTriedDialog } from './mark-as-tried-host.tsx';
+import { loadMarkAsTriedDialog } from './lazy-mark-as-tried-dialog.tsx';
 import {
   setMarkAsTriedState,
   getMarkAsTriedState,
