@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test('after a deployment an open page keeps its files, queued changes are sent, and old files are deleted (issue 8)', async () => {
-  site.tolerate(/failed request|ERR_|Failed to fetch|net::|404 for .*\/assets\//);
+  site.tolerate(/failed request|ERR_|Failed to fetch|net::|(404|503) for .*\/assets\//);
   proxy = await openNetworkOutageProxy(site.baseUrl);
   const member = await signUpMember(site);
   const page = await site.visit('/sandwich/1', {
@@ -91,14 +91,15 @@ async function deploy(version: number): Promise<StartedTestSite> {
   return started;
 }
 
-/** Browsers look for a new worker from time to time; this does it at once. */
+/**
+ * Browsers look for a new worker from time to time; this does it at once, and again if the new version, which has
+ * just started, was too busy to serve its files.
+ */
 async function takeOver(page: Page, files: string[]): Promise<void> {
-  await page.evaluate(async () => {
-    const registration = (await navigator.serviceWorker.getRegistration())!;
-    await registration.update();
-  });
   const isActive = () =>
     page.evaluate(async () => {
+      const registration = (await navigator.serviceWorker.getRegistration())!;
+      await registration.update().catch(() => {});
       const list = await (await (await caches.open('assets')).match('/-built-files'))!.json();
       return list as string[];
     });
