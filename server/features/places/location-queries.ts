@@ -9,11 +9,12 @@ import {
   type Db,
 } from '#server/platform/database/database.ts';
 
-/** Locations without a source record, which people added. */
+/** Locations without a source record, which people added, deleted or merged into another. */
 export async function selectManualLocations(db: Db, restaurantIds: readonly number[]) {
   return db
     .selectFrom('locations as l')
     .select(['l.id', 'l.restaurant_id as restaurantId', 'l.address', 'l.latitude', 'l.longitude'])
+    .select(({ eb }) => asBooleanSql(eb('l.date_deleted', 'is not', null)).as('isDeleted'))
     .where('l.restaurant_id', '=', anyOfValuesSql(restaurantIds))
     .where(({ exists, not, selectFrom }) =>
       not(
@@ -82,21 +83,31 @@ export async function linkPlacesToLocations(db: Db, sources: readonly LocationPl
     .execute();
 }
 
-/** If a person has edited a location, or the restaurant of which it is the only one, it outlives its source records. */
+/**
+ * If a person has edited or merged a location, or the restaurant of which it is the only one, it outlives its
+ * source records.
+ */
 export async function selectLocationsLinkedToRecords(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('locations as l')
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
     .select(['l.id', 'l.restaurant_id as restaurantId'])
     .select(({ eb, exists, ref, selectFrom }) => [
-      asBooleanSql(sql<SqlBool>`${ref('l.edited_fields')} <> '{}' OR ${ref('r.brand_key')} IS NULL AND (
-        ${ref('r.edited_fields')} <> '{}' OR ${exists(
+      asBooleanSql(sql<SqlBool>`${ref('l.edited_fields')} <> '{}' OR ${isMerged('location', 'l.id')}
+        OR ${ref('r.brand_key')} IS NULL AND (${ref('r.edited_fields')} <> '{}' OR ${isMerged('restaurant', 'r.id')}
+        OR ${exists(
           selectFrom('sandwiches as s').select('s.id').whereRef('s.restaurant_id', '=', 'r.id'),
         )})`).as('isEdited'),
       asBooleanSql(eb('l.date_deleted', 'is not', null)).as('isDeleted'),
     ])
     .where('l.id', '=', anyOfValuesSql(ids))
     .execute();
+}
+
+/** Undoing the merge needs the row. */
+function isMerged(entityType: 'location' | 'restaurant', id: 'l.id' | 'r.id') {
+  return sql<boolean>`EXISTS (SELECT d.merged_id FROM redirects d WHERE d.entity_type = ${entityType}
+    AND (d.merged_id = ${sql.ref(id)} OR d.target_id = ${sql.ref(id)}))`;
 }
 
 /** Deletes only locations that no person has edited since, and returns them. */

@@ -1,10 +1,10 @@
 import { getPlaceRecordMatchRank, type ComparableRecord } from './compare-records.ts';
 
 export type LinkedComparableRecord = ComparableRecord & { locationId: number | null };
-/** `isEdited`: by a person, so it outlives its source records. */
+/** `isEdited`: or merged by a person, so it outlives its source records. */
 export type LocationLinkedToRecords = { id: number; isEdited: boolean; isDeleted: boolean };
-/** A location that a person added and that has no source record yet. */
-export type ManualLocation = { id: number; record: ComparableRecord };
+/** A location that has no source record, for example because a person added it. */
+export type ManualLocation = { id: number; isDeleted: boolean; record: ComparableRecord };
 export type LocationAssignment = {
   /** In the order of the clusters; null is a new location. */
   locationIds: (number | null)[];
@@ -36,10 +36,10 @@ export function assignClustersToLocations(
     taken.add(id);
   }
   const manualIds: number[] = [];
-  for (const { id, cluster } of manualClaims(clusters, manual)) {
+  for (const { id, isDeleted, cluster } of manualClaims(clusters, manual)) {
     const current = locationIds[cluster] ?? null;
-    if (taken.has(id) || (current !== null && (known.get(current)?.isEdited || manualIds.includes(current))))
-      continue;
+    const keepsCurrent = isDeleted || known.get(current ?? 0)?.isEdited || manualIds.includes(current ?? 0);
+    if (taken.has(id) || (current !== null && keepsCurrent)) continue;
     locationIds[cluster] = id;
     taken.add(id);
     manualIds.push(id);
@@ -59,12 +59,14 @@ function manualClaims(
   manual: ReadonlyMap<string, readonly ManualLocation[]>,
 ) {
   const claims = clusters.flatMap((records, cluster) =>
-    (manual.get(records[0]?.matchKey ?? '') ?? []).flatMap(({ id, record }) => {
+    (manual.get(records[0]?.matchKey ?? '') ?? []).flatMap(({ id, isDeleted, record }) => {
       const ranks = records.flatMap((each) => getPlaceRecordMatchRank(each, record) ?? []);
-      return ranks.length === 0 ? [] : [{ id, cluster, rank: Math.min(...ranks) }];
+      return ranks.length === 0 ? [] : [{ id, isDeleted, cluster, rank: Math.min(...ranks) }];
     }),
   );
-  return claims.toSorted((a, b) => a.rank - b.rank || a.id - b.id);
+  return claims.toSorted(
+    (a, b) => Number(a.isDeleted) - Number(b.isDeleted) || a.rank - b.rank || a.id - b.id,
+  );
 }
 
 function absorbedLocations(

@@ -121,8 +121,8 @@ describe('assignClustersToLocations', () => {
       [
         'kfc',
         [
-          { id: 1, record: at(140, '') },
-          { id: 2, record: at(30, '') },
+          { id: 1, isDeleted: false, record: at(140, '') },
+          { id: 2, isDeleted: false, record: at(30, '') },
         ],
       ],
     ]);

@@ -11,12 +11,13 @@ export async function groupManualLocationsByMatchKey(
 ): Promise<Map<string, ManualLocation[]>> {
   const keys = new Map([...brandIds].map(([key, id]) => [id, key]));
   const rows = await selectManualLocations(db, [...keys.keys()]);
-  const manual = rows.map(({ id, restaurantId, address, latitude, longitude }) => {
+  const manual = rows.map(({ id, restaurantId, address, latitude, longitude, isDeleted }) => {
     const { key, unit } = parsePlaceAddress({ fullAddress: address }, { country: null, state: '' });
     const matchKey = assertDefined(keys.get(restaurantId));
     const pin = { latitude, longitude };
     return {
       id,
+      isDeleted,
       record: { source: '', matchKey, name: '', phone: null, addressKey: key, addressUnit: unit, ...pin },
     };
   });

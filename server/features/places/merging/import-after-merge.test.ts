@@ -1,0 +1,160 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '#server/platform/database/database.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
+import { importTestPlaceRows } from '#server/testing/places/import-rows.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+let admin: TestUser;
+/** Each test has places of its own, a degree away from the others. */
+let latitude = 30;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+});
+beforeEach(() => {
+  latitude += 1;
+});
+
+describe('a branch of a chain with a duplicate that a person added', () => {
+  test('stays when an import changes it after the duplicate was deleted', async () => {
+    const { branch, duplicate } = await branchWithDuplicate();
+    expect((await admin.send('DELETE', `/api/locations/${duplicate}`)).status).toBe(204);
+    await importBranch('4805550199');
+    expect(await shown(branch)).toMatchObject({ status: 200, json: { phoneNumber: '(480) 555-0199' } });
+    expect((await shown(duplicate)).status).toBe(410);
+    expect(await linked()).toEqual([branch]);
+  });
+
+  test('stays when an import changes it after the duplicate was merged into it', async () => {
+    const { branch, duplicate } = await branchWithDuplicate();
+    const undo = await merge('location', branch, duplicate);
+    await importBranch('4805550199');
+    expect(await shown(branch)).toMatchObject({ status: 200, json: { phoneNumber: '(480) 555-0199' } });
+    expect((await shown(duplicate)).status).toBe(308);
+    expect(await undo()).toBe(200);
+    expect((await shown(duplicate)).status).toBe(200);
+    expect(await linked()).toEqual([branch]);
+  });
+
+  test('gives its records to the duplicate if the duplicate is live', async () => {
+    const { branch, duplicate } = await branchWithDuplicate();
+    await importBranch('4805550199');
+    expect((await shown(branch)).status).toBe(404);
+    expect(await linked()).toEqual([duplicate]);
+  });
+});
+
+test('a new record joins the live one of two locations that people added, not the deleted one', async () => {
+  const restaurant = await chain();
+  const deleted = await addLocation(restaurant, 0);
+  const live = await addLocation(restaurant, 0.001);
+  await admin.send('DELETE', `/api/locations/${deleted}`);
+  await importBranch('4805550100');
+  expect(await linked()).toEqual([live]);
+});
+
+test('a deleted location that a person added keeps an import from adding it again', async () => {
+  const deleted = await addLocation(await chain(), 0);
+  await admin.send('DELETE', `/api/locations/${deleted}`);
+  expect((await importBranch('4805550100')).merged).toMatchObject({ newLocations: 0, removedLocations: 0 });
+  expect(await linked()).toEqual([deleted]);
+  expect((await shown(deleted)).status).toBe(410);
+});
+
+describe('an import that shows that two locations are one keeps the one of a merge', () => {
+  test('if another location was merged into it', async () => {
+    const { east, joinBoth } = await twoLocations('KFC', 'KFC');
+    const { restaurantId } = (await shown(east)).json;
+    const merged = await addLocation(restaurantId, 0.5);
+    const undo = await merge('location', east, merged);
+    await joinBoth();
+    expect(new Set(await linked())).toEqual(new Set([east]));
+    expect(await undo()).toBe(200);
+    expect((await shown(merged)).status).toBe(200);
+  });
+
+  test('if another restaurant was merged into its restaurant', async () => {
+    const { west, east, joinBoth } = await twoLocations('Hen House', '');
+    const { restaurantId } = (await shown(east)).json;
+    const merged = await createTestRestaurant(site.db, { description: '', price_range: null });
+    const undo = await merge('restaurant', restaurantId, merged.id);
+    await joinBoth();
+    expect(new Set(await linked())).toEqual(new Set([east]));
+    expect((await shown(west)).status).toBe(404);
+    expect(await undo()).toBe(200);
+    expect((await site.get(`/api/restaurants/${merged.id}`)).status).toBe(200);
+  });
+
+  test('but the one with more records if nobody merged them', async () => {
+    const { west, east, joinBoth } = await twoLocations('Hen House', '');
+    await joinBoth();
+    expect(new Set(await linked())).toEqual(new Set([west]));
+    expect((await shown(east)).status).toBe(404);
+  });
+});
+
+/** The western one has two records. `joinBoth` imports a place between them. */
+async function twoLocations(name: string, brand: string) {
+  const load = (source: string, longitude: number) =>
+    importRows(source, `1,${name},${brand},,Mesa,AZ,85201,${latitude},${longitude},`);
+  await load('west', -111.7);
+  await load('other west', -111.7);
+  await load('east', -111.6974);
+  const [west = 0, , east = 0] = await linked();
+  return { west, east, joinBoth: () => load('between', -111.6987) };
+}
+
+async function branchWithDuplicate() {
+  await importBranch('4805550100');
+  const [branch = 0] = await linked();
+  const { restaurantId } = (await shown(branch)).json;
+  return { branch, duplicate: await addLocation(restaurantId, 0) };
+}
+
+/** The restaurant of the chain, with a branch far away. */
+async function chain(): Promise<number> {
+  await importTestPlaceRows(site, 'far away', ['1,KFC,KFC,9 Z St,Mesa,AZ,85201,60,-111.7,']);
+  const { id } = await site.db
+    .selectFrom('restaurants')
+    .select('id')
+    .where('brand_key', '=', 'kfc')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function addLocation(restaurantId: number, degreesEast: number): Promise<number> {
+  const pin = { latitude, longitude: -111.7 + degreesEast };
+  const address = '1 A St, Mesa, AZ 85201';
+  const { status, json } = await admin.send('POST', '/api/locations', { restaurantId, address, ...pin });
+  expect(status).toBe(201);
+  return json.id;
+}
+
+function importBranch(phone: string) {
+  return importRows('list', `1,KFC,KFC,${latitude} A St,Mesa,AZ,85201,${latitude},-111.7,${phone}`);
+}
+
+function importRows(source: string, ...rows: string[]) {
+  return importTestPlaceRows(site, `${source} ${latitude}`, rows);
+}
+
+/** Returns a function that undoes the merge. */
+async function merge(entityType: 'location' | 'restaurant', ...ids: number[]) {
+  const { status, json } = await admin.send('POST', '/api/merges', { entityType, ids });
+  expect(status).toBe(201);
+  return async () => (await admin.send('DELETE', `/api/merges/${json.merges[0].id}`)).status;
+}
+
+function shown(location: number) {
+  return site.get(`/api/locations/${location}`);
+}
+
+/** The location of each record of this test, in the order of import. */
+async function linked(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT ls.location_id AS id FROM location_sources ls JOIN places p ON p.id = ls.place_id
+    WHERE p.source LIKE ${`% ${latitude}`} ORDER BY p.id`.execute(site.db);
+  return rows.map(({ id }) => id);
+}
