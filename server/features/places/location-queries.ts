@@ -99,6 +99,7 @@ export async function selectLocationsLinkedToRecords(db: Db, ids: readonly numbe
           selectFrom('sandwiches as s').select('s.id').whereRef('s.restaurant_id', '=', 'r.id'),
         )})`).as('isEdited'),
       asBooleanSql(eb('l.date_deleted', 'is not', null)).as('isDeleted'),
+      mergedPlaceIds().as('mergedPlaceIds'),
     ])
     .where('l.id', '=', anyOfValuesSql(ids))
     .execute();
@@ -108,6 +109,15 @@ export async function selectLocationsLinkedToRecords(db: Db, ids: readonly numbe
 function isMerged(entityType: 'location' | 'restaurant', id: 'l.id' | 'r.id') {
   return sql<boolean>`EXISTS (SELECT d.merged_id FROM redirects d WHERE d.entity_type = ${entityType}
     AND (d.merged_id = ${sql.ref(id)} OR d.target_id = ${sql.ref(id)}))`;
+}
+
+/** The records that a merge moved to the location. */
+function mergedPlaceIds() {
+  return sql<
+    number[]
+  >`ARRAY(SELECT c.row_id::int FROM merges m JOIN merged_catalog_rows c ON c.merge_id = m.id
+    WHERE m.entity_type = 'location' AND m.target_id = l.id AND m.undone_change_set_id IS NULL
+      AND c.table_name = 'location_sources')`;
 }
 
 /** Deletes only locations that no person has edited since, and returns them. */

@@ -1,8 +1,14 @@
 import { getPlaceRecordMatchRank, type ComparableRecord } from './compare-records.ts';
 
-export type LinkedComparableRecord = ComparableRecord & { locationId: number | null };
-/** `isEdited`: or merged by a person, so it outlives its source records. */
-export type LocationLinkedToRecords = { id: number; isEdited: boolean; isDeleted: boolean };
+export type LinkedComparableRecord = ComparableRecord & { placeId: number; locationId: number | null };
+/** `isEdited`: edited or merged by a person, so it outlives its source records. */
+export type LocationLinkedToRecords = {
+  id: number;
+  isEdited: boolean;
+  isDeleted: boolean;
+  /** Records that a merge moved to the location. */
+  mergedPlaceIds: readonly number[];
+};
 /** A location that has no source record, for example because a person added it. */
 export type ManualLocation = { id: number; isDeleted: boolean; record: ComparableRecord };
 export type LocationAssignment = {
@@ -13,7 +19,10 @@ export type LocationAssignment = {
   absorbed: { id: number; into: number }[];
 };
 
-/** Each cluster keeps the location with most of its records, so that a place keeps its id. */
+/**
+ * Each cluster keeps the location with most of its records, so that a place keeps its id. Records that a merge moved
+ * stay there beside another cluster.
+ */
 export function assignClustersToLocations(
   clusters: readonly (readonly LinkedComparableRecord[])[],
   known: ReadonlyMap<number, LocationLinkedToRecords>,
@@ -26,12 +35,17 @@ export function assignClustersToLocations(
       id,
       cluster,
       count,
+      isMerged: records.every(
+        ({ placeId, locationId }) => locationId !== id || known.get(id)?.mergedPlaceIds.includes(placeId),
+      ),
       rank: Number(known.get(id)?.isDeleted) * 2 - Number(known.get(id)?.isEdited),
     })),
   );
-  claims.sort((a, b) => a.rank - b.rank || b.count - a.count || a.id - b.id);
-  for (const { id, cluster } of claims) {
-    if (taken.has(id) || locationIds[cluster] !== null) continue;
+  claims.sort(
+    (a, b) => a.rank - b.rank || Number(a.isMerged) - Number(b.isMerged) || b.count - a.count || a.id - b.id,
+  );
+  for (const { id, cluster, isMerged } of claims) {
+    if (locationIds[cluster] !== null || (taken.has(id) && !isMerged)) continue;
     locationIds[cluster] = id;
     taken.add(id);
   }

@@ -82,9 +82,12 @@ describe('groupRecordsByPlace', () => {
 
 describe('assignClustersToLocations', () => {
   const records = (...locationIds: (number | null)[]): LinkedComparableRecord[] =>
-    locationIds.map((locationId) => ({ ...at(0, 'a'), locationId }));
-  const known = (...ids: number[]) =>
-    new Map(ids.map((id) => [id, { id, isEdited: false, isDeleted: false }]));
+    locationIds.map((locationId) => ({ ...at(0, 'a'), placeId: 0, locationId }));
+  const location = (id: number, more: { isEdited?: boolean; isDeleted?: boolean } = {}) => ({
+    ...{ id, isEdited: false, isDeleted: false, mergedPlaceIds: [] },
+    ...more,
+  });
+  const known = (...ids: number[]) => new Map(ids.map((id) => [id, location(id)]));
 
   test('keeps the location with the most records, and creates one for records without a location', () => {
     const assigned = assignClustersToLocations(
@@ -101,18 +104,18 @@ describe('assignClustersToLocations', () => {
   });
 
   test('never absorbs a location that a person has edited', () => {
-    const storedLocations = new Map([...known(7), [8, { id: 8, isEdited: true, isDeleted: false }] as const]);
+    const storedLocations = new Map([...known(7), [8, location(8, { isEdited: true })] as const]);
     expect(assignClustersToLocations([records(7, 7, 8)], storedLocations, new Map())).toEqual({
       locationIds: [8],
       manualIds: [],
       absorbed: [{ id: 7, into: 8 }],
     });
-    const both = new Map([7, 8].map((id) => [id, { id, isEdited: true, isDeleted: false }]));
+    const both = new Map([7, 8].map((id) => [id, location(id, { isEdited: true })]));
     expect(assignClustersToLocations([records(7, 7, 8)], both, new Map()).absorbed).toEqual([]);
   });
 
   test('prefers a live location to a deleted one', () => {
-    const deleted = new Map([...known(8), [7, { id: 7, isEdited: false, isDeleted: true }] as const]);
+    const deleted = new Map([...known(8), [7, location(7, { isDeleted: true })] as const]);
     expect(assignClustersToLocations([records(7, 7, 8)], deleted, new Map()).locationIds).toEqual([8]);
   });
 

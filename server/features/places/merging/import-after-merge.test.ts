@@ -7,14 +7,16 @@ import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: TestUser;
-/** Each test has places of its own, a degree away from the others. */
-let latitude = 30;
+/** Each test has places of its own, far from the others. */
+let house = 0;
+let latitude = 0;
 
 beforeAll(async () => {
   admin = await signUpAdmin(site);
 });
 beforeEach(() => {
-  latitude += 1;
+  house += 1;
+  latitude = 32 + house / 10;
 });
 
 describe('a branch of a chain with a duplicate that a person added', () => {
@@ -106,6 +108,53 @@ async function twoLocations(name: string, brand: string) {
   return { west, east, joinBoth: () => load('between', -111.6987) };
 }
 
+describe('records under different names whose locations were merged', () => {
+  const diner = (name: string, phone: string) =>
+    `1,${name},,${house} A St,Mesa,AZ,85201,${latitude},-111.7,${phone}`;
+
+  /** Imports the records of two restaurants and merges these. */
+  async function mergedRestaurants() {
+    await importRows('one', diner("Joe's Diner", '4805550100'));
+    await importRows('other', diner("Joe's Diner Grill", '4805550100'));
+    const [kept = 0, merged = 0] = await linked();
+    const restaurants = [kept, merged].map(async (id) => (await shown(id)).json.restaurantId as number);
+    return { kept, merged, undo: await merge('restaurant', ...(await Promise.all(restaurants))) };
+  }
+
+  test.each(['one', 'other'])('stay together when the list "%s" changes its record', async (source) => {
+    const { kept, merged } = await mergedRestaurants();
+    const name = source === 'one' ? "Joe's Diner" : "Joe's Diner Grill";
+    const report = await importRows(source, diner(name, '4805550199'));
+    expect(report).toMatchObject({ changed: 1, merged: { newRestaurants: 0, newLocations: 0 } });
+    expect(await linked()).toEqual([kept, kept]);
+    expect((await shown(kept)).status).toBe(200);
+    expect((await shown(merged)).status).toBe(308);
+  });
+
+  test('are apart again after the merge was undone', async () => {
+    const { kept, merged, undo } = await mergedRestaurants();
+    await importRows('other', diner("Joe's Diner Grill", '4805550199'));
+    expect(await undo()).toBe(200);
+    const report = await importRows('other', diner("Joe's Diner Grill", '4805550188'));
+    expect(report.merged).toMatchObject({ newRestaurants: 0, newLocations: 0, removedLocations: 0 });
+    await importRows('one', diner("Joe's Diner", '4805550177'));
+    expect(await linked()).toEqual([kept, merged]);
+    expect((await shown(kept)).json.phoneNumber).toBe('(480) 555-0177');
+    expect((await shown(merged)).json.phoneNumber).toBe('(480) 555-0188');
+  });
+
+  test('still become two locations if another record of the kept one moves away', async () => {
+    const second = (pin: number) => `1,Joe's Diner,,,Mesa,AZ,85201,${latitude},${pin},`;
+    const { kept } = await mergedRestaurants();
+    await importRows('third', second(-111.7));
+    expect(await linked()).toEqual([kept, kept, kept]);
+    expect((await importRows('third', second(-111.6))).merged).toMatchObject({ newLocations: 1 });
+    const [one, other, third] = await linked();
+    expect([one, other]).toEqual([kept, kept]);
+    expect(third).not.toBe(kept);
+  });
+});
+
 async function branchWithDuplicate() {
   await importBranch('4805550100');
   const [branch = 0] = await linked();
@@ -115,7 +164,7 @@ async function branchWithDuplicate() {
 
 /** The restaurant of the chain, with a branch far away. */
 async function chain(): Promise<number> {
-  await importTestPlaceRows(site, 'far away', ['1,KFC,KFC,9 Z St,Mesa,AZ,85201,60,-111.7,']);
+  await importTestPlaceRows(site, 'far away', ['1,KFC,KFC,9 Z St,Mesa,AZ,85201,36.5,-111.7,']);
   const { id } = await site.db
     .selectFrom('restaurants')
     .select('id')
@@ -126,18 +175,18 @@ async function chain(): Promise<number> {
 
 async function addLocation(restaurantId: number, degreesEast: number): Promise<number> {
   const pin = { latitude, longitude: -111.7 + degreesEast };
-  const address = '1 A St, Mesa, AZ 85201';
+  const address = `${house} A St, Mesa, AZ 85201`;
   const { status, json } = await admin.send('POST', '/api/locations', { restaurantId, address, ...pin });
   expect(status).toBe(201);
   return json.id;
 }
 
 function importBranch(phone: string) {
-  return importRows('list', `1,KFC,KFC,${latitude} A St,Mesa,AZ,85201,${latitude},-111.7,${phone}`);
+  return importRows('list', `1,KFC,KFC,${house} A St,Mesa,AZ,85201,${latitude},-111.7,${phone}`);
 }
 
 function importRows(source: string, ...rows: string[]) {
-  return importTestPlaceRows(site, `${source} ${latitude}`, rows);
+  return importTestPlaceRows(site, `${source} ${house}`, rows);
 }
 
 /** Returns a function that undoes the merge. */
@@ -155,6 +204,6 @@ function shown(location: number) {
 async function linked(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT ls.location_id AS id FROM location_sources ls JOIN places p ON p.id = ls.place_id
-    WHERE p.source LIKE ${`% ${latitude}`} ORDER BY p.id`.execute(site.db);
+    WHERE p.source LIKE ${`% ${house}`} ORDER BY p.id`.execute(site.db);
   return rows.map(({ id }) => id);
 }
