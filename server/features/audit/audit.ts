@@ -25,7 +25,11 @@ import { insertChangeSet } from './change-set-queries.ts';
 import type { CatalogEditingMember } from './change-sets.ts';
 
 export { eraseMemberFromAuditLog } from './queries.ts';
-export { eraseMemberFromChangeSets, selectFirstRevertDatesOfSuggestions } from './change-set-queries.ts';
+export {
+  eraseMemberFromChangeSets,
+  isChangeSetOfMergeSql,
+  selectFirstRevertDatesOfSuggestions,
+} from './change-set-queries.ts';
 export { startChangeSet, type CatalogEditingMember } from './change-sets.ts';
 export { recordImportInAuditLog, type ImportChangeSet, type ImportedChanges } from './record-import.ts';
 

@@ -23,6 +23,13 @@ export async function insertChangeSet(
   return id;
 }
 
+/** Whether a set merges, undoes a merge or repeats merges, which only the undo of merges may reverse. */
+export function isChangeSetOfMergeSql(id: string) {
+  const set = sql.ref(id);
+  return sql<boolean>`(EXISTS (SELECT 1 FROM merges WHERE change_set_id = ${set})
+    OR EXISTS (SELECT 1 FROM merges WHERE undone_change_set_id = ${set}))`;
+}
+
 export async function eraseMemberFromChangeSets(tx: Db, id: string): Promise<void> {
   await tx.updateTable('change_sets').set({ user_id: 'erased' }).where('user_id', '=', id).execute();
 }

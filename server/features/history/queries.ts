@@ -1,3 +1,4 @@
+import { isChangeSetOfMergeSql } from '#server/features/audit/audit.ts';
 import { sql, selectUsernames, type Db } from '#server/platform/database/database.ts';
 
 const ACTIONS = ['create', 'update', 'delete', 'restore'] as const;
@@ -17,20 +18,13 @@ export async function selectCatalogChanges(
     changes(db)
       .$if(before !== null, (query) => query.where('id', '<', before))
       // A merge has its own undo, which moves everything back.
-      .where(({ and, eb, exists, not, selectFrom }) =>
+      .where(({ and, eb, not }) =>
         'changeSetId' in selection
           ? eb('change_set_id', '=', selection.changeSetId)
           : and([
               eb('user_id', '=', selection.userId),
               eb('date_created', '>=', selection.since),
-              not(
-                exists(
-                  selectFrom('change_sets as c')
-                    .select('c.id')
-                    .whereRef('c.id', '=', 'audit_log.change_set_id')
-                    .where('c.origin', '=', 'merge'),
-                ),
-              ),
+              not(isChangeSetOfMergeSql('audit_log.change_set_id')),
             ]),
       )
       .orderBy('id', 'desc')
@@ -72,6 +66,16 @@ export async function canContinueRevert(
 export async function isExistingMember(db: Db, id: string): Promise<boolean> {
   const member = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
   return member !== undefined;
+}
+
+export async function isChangeSetOfMerge(db: Db, id: number): Promise<boolean> {
+  const set = await db
+    .selectFrom('change_sets as c')
+    .select('c.id')
+    .where('c.id', '=', id)
+    .where(isChangeSetOfMergeSql('c.id'))
+    .executeTakeFirst();
+  return set !== undefined;
 }
 
 export async function findChangeSet(db: Db, id: number) {

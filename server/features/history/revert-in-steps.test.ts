@@ -3,6 +3,7 @@ import { recordChangeInAuditLog, startChangeSet } from '#server/features/audit/a
 import { changeRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTestTag } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
@@ -186,6 +187,33 @@ describe('POST /api/change-sets/{id}/revert', () => {
     const all = await admin.send('POST', `/api/users/${merger.id}/revert-changes`, since);
     expect([all.status, all.json.detail]).toEqual([409, 'Nothing would change.']);
     expect((await site.get(`/api/sandwiches/${other.id}`)).status).toBe(308);
+  });
+
+  test('does not revert the undoing of a merge, or the merges that it repeats', async () => {
+    const merger = await signUpAdmin(site);
+    const { restaurant_id } = await createTestSandwich(site.db);
+    const sandwiches: number[] = [];
+    for (const name of ['Kept', 'Second', 'Third'])
+      sandwiches.push((await createTestSandwich(site.db, { restaurant_id, name })).id);
+    const [kept, second, third] = sandwiches;
+    await createTestReview(site.db, { sandwich_id: second! });
+    const body = { entityType: 'sandwich', ids: sandwiches };
+    const { merges } = (await merger.send('POST', '/api/merges', body)).json;
+    const undone = await merger.send('DELETE', `/api/merges/${merges[0].id}`);
+    expect(undone.status).toBe(200);
+
+    const isMerge = { status: 409, json: { detail: expect.stringMatching(/^This is a merge[.]/) } };
+    expect(await revert(undone.json.changeSetId)).toMatchObject(isMerge);
+    expect(await revert(undone.json.changeSetId, { dryRun: true })).toMatchObject(isMerge);
+    const revertAll = () =>
+      admin.send('POST', `/api/users/${merger.id}/revert-changes`, { since: '2020-01-01' });
+    expect(await revertAll()).toMatchObject({ status: 409, json: { detail: 'Nothing would change.' } });
+    expect((await site.get(`/api/sandwiches/${second}`)).json).toMatchObject({ id: second, reviewCount: 1 });
+    expect((await site.get(`/api/sandwiches/${third}`)).headers['location']).toBe(`/api/sandwiches/${kept}`);
+
+    await merger.send('PATCH', `/api/sandwiches/${second}`, { name: 'Renamed' });
+    expect((await revertAll()).json.reverted).toMatchObject([{ entityId: second, fields: ['name'] }]);
+    expect((await site.get(`/api/sandwiches/${second}`)).json.name).toBe('Second');
   });
 
   test('allows admins, and catalog editors for their own changes', async () => {

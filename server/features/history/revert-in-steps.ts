@@ -6,6 +6,7 @@ import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import type { CatalogEntityType } from './catalog-entities.ts';
 import {
   findChangeSet,
+  isChangeSetOfMerge,
   isExistingMember,
   canContinueRevert,
   selectCatalogChanges,
@@ -40,7 +41,7 @@ export async function revertChangeSetStep(db: Db, id: number, context: RevertCon
   if (!set) throw notFoundError('Change set not found');
   if (context.viewer.role !== 'admin' && set.userId !== context.viewer.id)
     throw new HttpError('forbidden', 'Only an admin can revert other people’s changes.');
-  if (set.origin === 'merge')
+  if (await isChangeSetOfMerge(db, id))
     throw new HttpError('conflict', 'This is a merge. To undo it, open the Merged tab under Duplicates.');
   return revertChanges(db, { changeSetId: id }, { revertedId: id, summary: set.summary }, context);
 }
