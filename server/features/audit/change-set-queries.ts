@@ -52,6 +52,7 @@ export async function selectFirstRevertDatesOfSuggestions(db: Db, userId: string
     .select(({ fn }) => fn.min('b.date_created').as('date'))
     .where(({ and }) => and({ 's.user_id': userId, 's.origin': 'suggestion', 'r.origin': 'revert' }))
     .where('r.user_id', 'is distinct from', userId)
+    .where(({ not }) => not(isChangeSetOfMergeSql('r.id')))
     .where(({ eb, or, and, ref }) =>
       or([
         eb('r.reverted_id', '=', ref('s.id')),

@@ -225,6 +225,20 @@ describe('a trusted member', () => {
     expect(await isTrusted()).toBe(true);
   });
 
+  test('keeps trust when an undone merge repeats the merge of added sandwiches', async () => {
+    await earnTrustLongAgo();
+    const more = { kind: 'new-sandwich', entityType: 'restaurant', entityId: sandwich.restaurant_id };
+    for (const name of ['Second', 'Third', 'Fourth']) await suggest({ name }, more);
+    const menu = (await admin.get(`/api/restaurants/${sandwich.restaurant_id}/sandwiches`)).json;
+    const ids = menu.map(({ id }: { id: number }) => id);
+    expect(ids).toHaveLength(4);
+    const { merges } = (await admin.send('POST', '/api/merges', { entityType: 'sandwich', ids })).json;
+    expect((await admin.send('DELETE', `/api/merges/${merges[0].id}`)).status).toBe(200);
+    expect(await isTrusted()).toBe(true);
+    expect((await revertAll(member.id)).status).toBe(200);
+    expect(await isTrusted()).toBe(false);
+  });
+
   test('earns trust for sandwiches by decisions about sandwiches only', async () => {
     const { restaurant_id: entityId } = sandwich;
     for (let at = 1; at <= 10; at++)
