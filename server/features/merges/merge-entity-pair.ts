@@ -11,6 +11,8 @@ import { lockRestaurantsForMerge, mergeRestaurants, unmergeRestaurants } from '.
 import { mergeSandwiches, unmergeSandwiches } from './merge-sandwiches.ts';
 
 type TypedPair = MergePair & { entityType: MergeableEntityType };
+/** A repeated merge keeps its date, and its first change set, which names its author. */
+type RepeatedMerge = { dateMerged: Date; changeSetId: number };
 type StoredMerge = TypedPair & { id: number };
 
 const MERGE = { restaurant: mergeRestaurants, location: mergeLocations, sandwich: mergeSandwiches };
@@ -19,11 +21,11 @@ const UNMERGE = { restaurant: unmergeRestaurants, location: unmergeLocations, sa
 /** Merging two restaurants also merges their equal locations and sandwiches. */
 export async function mergeEntityPair(
   tx: Db,
-  pair: TypedPair & { parentId?: number | null; dateMerged?: Date },
+  pair: TypedPair & { parentId?: number | null } & Partial<RepeatedMerge>,
   context: MergeContext,
 ): Promise<{ id: number; mapTargets: MapRefreshTargets }> {
   const { entityType, targetId, mergedId, parentId = null, dateMerged } = pair;
-  const { changeSetId } = context.editor;
+  const { changeSetId = context.editor.changeSetId } = pair;
   if (entityType === 'restaurant') await lockRestaurantsForMerge(tx, [targetId, mergedId]);
   const parts = entityType === 'restaurant' ? await findMatchingLocationsAndSandwiches(tx, pair) : [];
   // Lock order: before the totals of the restaurants' sandwiches, which reviews also lock.
@@ -34,11 +36,10 @@ export async function mergeEntityPair(
   const id = await insertMerge(tx, { entityType, targetId, mergedId, parentId, changeSetId, dateMerged });
   await addMergeRedirects(tx, pair);
   const allMapTargets = [await MERGE[entityType](tx, { mergeId: id, targetId, mergedId }, context)];
-  for (const part of parts)
-    allMapTargets.push(
-      (await mergeEntityPair(tx, { ...part, parentId: id, ...(dateMerged && { dateMerged }) }, context))
-        .mapTargets,
-    );
+  for (const part of parts) {
+    const partPair = { ...part, parentId: id, changeSetId, ...(dateMerged && { dateMerged }) };
+    allMapTargets.push((await mergeEntityPair(tx, partPair, context)).mapTargets);
+  }
   return { id, mapTargets: joined(allMapTargets) };
 }
 

@@ -246,6 +246,31 @@ describe('merging sandwiches', () => {
     expect((await site.get(`/api/sandwiches/${merged}`)).json).toMatchObject({ id: merged, reviewCount: 1 });
     expect((await site.get(`/api/sandwiches/${last === merged ? oldest : last}`)).status).toBe(308);
   });
+
+  test('repeats a later merge under a new number, by its author, and says so to who undoes the old number', async () => {
+    const { restaurant, kept, merged: second } = await twoSandwiches();
+    const { id: third } = await createTestSandwich(site.db, { restaurant_id: restaurant });
+    const { merges } = (await merge('sandwich', kept, second, third)).json;
+    const listed = async () => (await admin.get('/api/merges?limit=1')).json[0];
+    const before = await listed();
+    expect(before).toMatchObject({ id: merges[1].id, mergedId: third, by: { id: admin.id } });
+    const otherAdmin = await signUpAdmin(site);
+    expect((await otherAdmin.send('DELETE', `/api/merges/${merges[0].id}`)).status).toBe(200);
+    const repeated = await listed();
+    expect(repeated.id).not.toBe(before.id);
+    expect(repeated).toEqual({ ...before, id: repeated.id });
+
+    const [undone, renumbered] = [await undo(merges[0].id), await undo(merges[1].id)];
+    expect([undone.status, undone.json.detail]).toEqual([409, 'This merge has already been undone.']);
+    expect([renumbered.status, renumbered.json.detail]).toEqual([
+      409,
+      'This merge has a new number. Please reload the page.',
+    ]);
+    expect((await site.get(`/api/sandwiches/${third}`)).status).toBe(308);
+    expect((await undo(repeated.id)).status).toBe(200);
+    expect((await site.get(`/api/sandwiches/${third}`)).status).toBe(200);
+    expect((await undo(merges[1].id)).json.detail).toBe('This merge has already been undone.');
+  });
 });
 
 describe('merging restaurants', () => {

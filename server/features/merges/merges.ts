@@ -9,7 +9,14 @@ import { listContentAddedSinceMerge } from './content-added-since-merge.ts';
 import { lockMergeableRows } from './mergeable-rows.ts';
 import type { MapRefreshTargets } from './merge-types.ts';
 import { mergeEntityPair, unmergeEntityPair } from './merge-entity-pair.ts';
-import { lockMerges, selectLaterMerges, selectMerge, selectChildMerges, type MergeRow } from './queries.ts';
+import {
+  isMergeRepeated,
+  lockMerges,
+  selectLaterMerges,
+  selectMerge,
+  selectChildMerges,
+  type MergeRow,
+} from './queries.ts';
 
 export { buildMergePreview } from './preview/preview.ts';
 
@@ -56,7 +63,7 @@ export async function undoMergeById(
     await lockMerges(tx);
     const merge = await selectMerge(tx, id);
     if (!merge) throw notFoundError('There’s no such merge.');
-    if (merge.isUndone) throw new HttpError('conflict', 'This merge has already been undone.');
+    if (merge.isUndone) throw await alreadyUndoneError(tx, merge);
     const editor = await startChangeSet(tx, viewer, {
       origin: 'revert',
       summary: `Undid the merge of ${merge.entityType} ${merge.mergedId} into ${merge.targetId}`,
@@ -72,6 +79,13 @@ export async function undoMergeById(
     const { entityType, targetId, mergedId } = merge;
     return { entityType, targetId, mergedId, changeSetId: editor.changeSetId, added };
   });
+}
+
+async function alreadyUndoneError(tx: Db, merge: MergeRow): Promise<HttpError> {
+  const text = (await isMergeRepeated(tx, merge))
+    ? 'This merge has a new number. Please reload the page.'
+    : 'This merge has already been undone.';
+  return new HttpError('conflict', text);
 }
 
 type EarlierMerge = Awaited<ReturnType<typeof selectLaterMerges>>[number];

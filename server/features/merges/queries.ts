@@ -37,6 +37,7 @@ function merges(db: Db) {
       'm.target_id as targetId',
       'm.merged_id as mergedId',
       'm.parent_id as parentId',
+      'm.change_set_id as changeSetId',
       'm.date_merged as dateMerged',
     ]);
 }
@@ -50,6 +51,19 @@ export async function selectMerge(db: Db, id: number) {
     .select(({ eb }) => eb('m.undone_change_set_id', 'is not', null).$castTo<boolean>().as('isUndone'))
     .where('m.id', '=', id)
     .executeTakeFirst();
+}
+
+/** Whether the same two rows are merged under another id. */
+export async function isMergeRepeated(
+  db: Db,
+  { entityType, targetId, mergedId }: Pick<MergeRow, 'entityType' | 'targetId' | 'mergedId'>,
+): Promise<boolean> {
+  const merge = await activeMerges(db)
+    .where('m.entity_type', '=', entityType)
+    .where('m.target_id', '=', targetId)
+    .where('m.merged_id', '=', mergedId)
+    .executeTakeFirst();
+  return merge !== undefined;
 }
 
 /** The merges of locations and sandwiches that are part of a restaurant merge, latest first. */
