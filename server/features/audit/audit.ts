@@ -26,9 +26,11 @@ import type { CatalogEditingMember } from './change-sets.ts';
 
 export { eraseMemberFromAuditLog } from './queries.ts';
 export {
+  deleteEmptyChangeSet,
   eraseMemberFromChangeSets,
   isChangeSetOfMergeSql,
   selectFirstRevertDatesOfSuggestions,
+  setChangeSetSummary,
 } from './change-set-queries.ts';
 export { startChangeSet, type CatalogEditingMember } from './change-sets.ts';
 export { recordImportInAuditLog, type ImportChangeSet, type ImportedChanges } from './record-import.ts';

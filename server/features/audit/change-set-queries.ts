@@ -23,6 +23,15 @@ export async function insertChangeSet(
   return id;
 }
 
+export async function setChangeSetSummary(tx: Db, id: number, summary: string): Promise<void> {
+  await tx.updateTable('change_sets').set({ summary }).where('id', '=', id).execute();
+}
+
+/** Only for a set without changes. */
+export async function deleteEmptyChangeSet(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('change_sets').where('id', '=', id).execute();
+}
+
 /** Whether a set merges, undoes a merge or repeats merges, which only the undo of merges may reverse. */
 export function isChangeSetOfMergeSql(id: string) {
   const set = sql.ref(id);

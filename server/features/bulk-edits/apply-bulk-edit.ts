@@ -1,5 +1,10 @@
 import type { BulkEditResult } from '#contract/administration/bulk-edits.ts';
-import { startChangeSet, type CatalogEditingMember } from '#server/features/audit/audit.ts';
+import {
+  deleteEmptyChangeSet,
+  setChangeSetSummary,
+  startChangeSet,
+  type CatalogEditingMember,
+} from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
@@ -35,14 +40,20 @@ export async function applyBulkEdit<Row extends BulkEditRow>(
     else if (row) pending.push(row);
   }
   if (pending.length === 0) return result;
-  const count = `${pending.length} ${pending.length === 1 ? noun.one : noun.many}`;
-  const editor = await startChangeSet(tx, viewer, { origin: 'bulk-edit', summary: `${count}: ${summary}` });
+  const editor = await startChangeSet(tx, viewer, { origin: 'bulk-edit' });
   for (const row of pending) {
     const reason = await rejectionOfChange(() => withSavepoint(tx, () => change(row, editor)));
     if (reason === null) result.changedIds.push(row.id);
     else result.rejected.push({ id: row.id, name: row.name, reason });
   }
-  return { ...result, changeSetId: editor.changeSetId };
+  const { changeSetId } = editor;
+  const count = result.changedIds.length;
+  if (count === 0) {
+    await deleteEmptyChangeSet(tx, changeSetId);
+    return result;
+  }
+  await setChangeSetSummary(tx, changeSetId, `${count} ${count === 1 ? noun.one : noun.many}: ${summary}`);
+  return { ...result, changeSetId };
 }
 
 /** Rejects one row. An error of the request itself is rethrown and fails the whole request. */

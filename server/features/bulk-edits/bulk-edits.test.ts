@@ -261,8 +261,24 @@ describe('sandwiches', () => {
         },
       ],
     });
+    expect((await changeSet(json.changeSetId)).summary).toBe('2 sandwiches: restored');
     expect((await findTestSandwich(site.db, other.id)).date_deleted).not.toBeNull();
     expect((await site.get(`/api/sandwiches/${bare}`)).status).toBe(200);
+  });
+
+  test('leave no change set if all are rejected', async () => {
+    const { id, restaurant_id } = await createTestSandwich(site.db);
+    await admin.send('DELETE', `/api/sandwiches/${id}`);
+    await admin.send('DELETE', `/api/restaurants/${restaurant_id}`);
+    const before = await countChangeSets();
+    const restore = () => admin.send('POST', SANDWICHES, { action: 'restore', ids: [id] });
+    expect((await restore()).json).toMatchObject({ changeSetId: null, changedIds: [], rejected: [{ id }] });
+    expect(await countChangeSets()).toBe(before);
+    expect((await findTestSandwich(site.db, id)).date_deleted).not.toBeNull();
+    await admin.send('POST', `/api/restaurants/${restaurant_id}/restoration`);
+    const { json } = await restore();
+    expect(json).toMatchObject({ changedIds: [id], rejected: [] });
+    expect((await changeSet(json.changeSetId)).summary).toBe('1 sandwich: restored');
   });
 
   test.each([9.999, -1, 'cheap'])('rejects a price of %s with 400', async (price) => {
