@@ -28,7 +28,6 @@ export { eraseMemberFromAuditLog } from './queries.ts';
 export {
   deleteEmptyChangeSet,
   eraseMemberFromChangeSets,
-  isChangeSetOfMergeSql,
   selectFirstRevertDatesOfSuggestions,
   setChangeSetSummary,
 } from './change-set-queries.ts';

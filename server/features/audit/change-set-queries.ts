@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import { sql, type Db } from '#server/platform/database/database.ts';
+import { isChangeSetOfMergeSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type ChangeOrigin = 'edit' | 'bulk-edit' | 'import' | 'merge' | 'suggestion' | 'revert';
 
@@ -32,13 +32,6 @@ export async function deleteEmptyChangeSet(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('change_sets').where('id', '=', id).execute();
 }
 
-/** Whether a set merges, undoes a merge or repeats merges, which only the undo of merges may reverse. */
-export function isChangeSetOfMergeSql(id: string) {
-  const set = sql.ref(id);
-  return sql<boolean>`(EXISTS (SELECT 1 FROM merges WHERE change_set_id = ${set})
-    OR EXISTS (SELECT 1 FROM merges WHERE undone_change_set_id = ${set}))`;
-}
-
 export async function eraseMemberFromChangeSets(tx: Db, id: string): Promise<void> {
   await tx.updateTable('change_sets').set({ user_id: 'erased' }).where('user_id', '=', id).execute();
 }
@@ -61,7 +54,7 @@ export async function selectFirstRevertDatesOfSuggestions(db: Db, userId: string
     .select(({ fn }) => fn.min('b.date_created').as('date'))
     .where(({ and }) => and({ 's.user_id': userId, 's.origin': 'suggestion', 'r.origin': 'revert' }))
     .where('r.user_id', 'is distinct from', userId)
-    .where(({ not }) => not(isChangeSetOfMergeSql('r.id')))
+    .where(({ not, ref }) => not(isChangeSetOfMergeSql(ref('r.id'))))
     .where(({ eb, or, and, ref }) =>
       or([
         eb('r.reverted_id', '=', ref('s.id')),

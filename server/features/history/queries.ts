@@ -1,5 +1,4 @@
-import { isChangeSetOfMergeSql } from '#server/features/audit/audit.ts';
-import { sql, selectUsernames, type Db } from '#server/platform/database/database.ts';
+import { isChangeSetOfMergeSql, sql, selectUsernames, type Db } from '#server/platform/database/database.ts';
 
 const ACTIONS = ['create', 'update', 'delete', 'restore'] as const;
 const CATALOG = ['restaurant', 'location', 'sandwich', 'tag'] as const;
@@ -18,13 +17,13 @@ export async function selectCatalogChanges(
     changes(db)
       .$if(before !== null, (query) => query.where('id', '<', before))
       // A merge has its own undo, which moves everything back.
-      .where(({ and, eb, not }) =>
+      .where(({ and, eb, not, ref }) =>
         'changeSetId' in selection
           ? eb('change_set_id', '=', selection.changeSetId)
           : and([
               eb('user_id', '=', selection.userId),
               eb('date_created', '>=', selection.since),
-              not(isChangeSetOfMergeSql('audit_log.change_set_id')),
+              not(isChangeSetOfMergeSql(ref('audit_log.change_set_id'))),
             ]),
       )
       .orderBy('id', 'desc')
@@ -73,7 +72,7 @@ export async function isChangeSetOfMerge(db: Db, id: number): Promise<boolean> {
     .selectFrom('change_sets as c')
     .select('c.id')
     .where('c.id', '=', id)
-    .where(isChangeSetOfMergeSql('c.id'))
+    .where(({ ref }) => isChangeSetOfMergeSql(ref('c.id')))
     .executeTakeFirst();
   return set !== undefined;
 }

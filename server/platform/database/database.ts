@@ -26,7 +26,11 @@ export {
 } from './column-names.ts';
 export { markFieldsEditedSql, setColumnsUnlessEditedSql } from './edited-fields.ts';
 export { countRowsUpTo } from './count-rows-up-to.ts';
-export { isUnmergedSql, xpAwardKeysAcrossMerges } from './merge-redirect-expressions.ts';
+export {
+  isChangeSetOfMergeSql,
+  isUnmergedSql,
+  xpAwardKeysAcrossMerges,
+} from './merge-redirect-expressions.ts';
 export { withSavepoint } from './savepoint.ts';
 export { setStatementTimeout } from './statement-timeout.ts';
 export { selectUsernames } from './username-queries.ts';

@@ -14,3 +14,9 @@ export function isUnmergedSql(entityType: MergeableEntityType, id: Expression<nu
   return sql<boolean>`NOT EXISTS (
     SELECT 1 FROM redirects WHERE entity_type = ${sql.lit(entityType)} AND merged_id = ${id})`;
 }
+
+/** Whether a set of changes merges or undoes a merge, which only the undo of merges may reverse. */
+export function isChangeSetOfMergeSql(id: Expression<number | null>) {
+  return sql<boolean>`(EXISTS (SELECT 1 FROM merges WHERE change_set_id = ${id})
+    OR EXISTS (SELECT 1 FROM merges WHERE undone_change_set_id = ${id}))`;
+}
