@@ -102,6 +102,40 @@ describe('merging sandwiches', () => {
     ]);
   });
 
+  test('moving tags raises the revision, so that neither an earlier edit nor an earlier export removes them', async () => {
+    const { kept, merged } = await twoSandwiches();
+    await tagTestSandwich(site.db, kept, 'Crunchy');
+    await tagTestSandwich(site.db, merged, 'Crunchy', 'Saucy');
+    const read = () => site.get(`/api/sandwiches/${kept}`);
+    const tagNames = async () => (await read()).json.tags.map(({ name }: { name: string }) => name);
+    const removeTags = (etag: string) =>
+      admin.send('PUT', `/api/sandwiches/${kept}/tags`, { tagIds: [] }, { 'if-match': etag });
+
+    const opened = await read();
+    const csv = (await admin.get('/api/catalog-files/sandwiches')).text;
+    const { json } = await merge('sandwich', merged, kept);
+    expect((await removeTags(opened.headers.etag!)).status).toBe(412);
+    const type = { 'content-type': 'text/csv' };
+    const imported = await admin.send('POST', '/api/catalog-files/sandwiches', csv, type);
+    expect(imported.json).toMatchObject({ created: 0, changed: 0, changeSetId: null });
+    expect(await tagNames()).toEqual(['Crunchy', 'Saucy']);
+
+    const openedMerged = await read();
+    await undo(json.merges[0].id);
+    expect((await removeTags(openedMerged.headers.etag!)).status).toBe(412);
+    expect(await tagNames()).toEqual(['Crunchy']);
+    expect((await removeTags((await read()).headers.etag!)).status).toBe(200);
+  });
+
+  test('a merge that moves no tags leaves the revision of the kept sandwich unchanged', async () => {
+    const { kept, merged } = await twoSandwiches();
+    for (const id of [kept, merged]) await tagTestSandwich(site.db, id, 'Crunchy');
+    const revision = async () => (await site.get(`/api/sandwiches/${kept}`)).json.revision;
+    const before = await revision();
+    await merge('sandwich', merged, kept);
+    expect(await revision()).toBe(before);
+  });
+
   test('keeps the newer of two reviews by a member, and undoing it restores both', async () => {
     const { kept, merged } = await twoSandwiches();
     await review(ann, kept, 1);

@@ -36,6 +36,7 @@ export {
 export { UNAVAILABLE_SANDWICH_IDS_SQL, SANDWICH_MEAN_RATING_SQL } from './queries.ts';
 export {
   incrementSandwichRevision,
+  incrementSandwichRevisions,
   lockSandwich,
   updateSandwichRow,
   setSandwichDeleted,

@@ -1,5 +1,6 @@
 import { sandwichFieldsSchema, type SandwichFields } from '#contract/catalog/sandwiches.ts';
 import {
+  anyOfValuesSql,
   markFieldsEditedSql,
   zodSchemaFieldNames,
   isNotNullSql,
@@ -36,6 +37,15 @@ export async function incrementSandwichRevision(db: Db, id: number): Promise<num
     .returning('revision')
     .executeTakeFirstOrThrow();
   return revision;
+}
+
+/** Call it after locking the sandwiches in the order of their ids. */
+export async function incrementSandwichRevisions(db: Db, ids: readonly number[]): Promise<void> {
+  await db
+    .updateTable('sandwiches')
+    .set(({ eb }) => ({ revision: eb('revision', '+', 1), date_updated: sql<Date>`now()` }))
+    .where('id', '=', anyOfValuesSql(ids))
+    .execute();
 }
 
 type NewSandwich = SandwichFields & { restaurantId: number; backdrop: number };

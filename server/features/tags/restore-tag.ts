@@ -5,10 +5,17 @@ import {
   type CatalogEditingMember,
 } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
+import { incrementSandwichRevisions } from '#server/features/sandwiches/sandwiches.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
-import { restoreSandwichTags, restoreTagRow, lockTag, selectSandwichesWithTag } from './write-queries.ts';
+import {
+  lockSandwichesWithTag,
+  restoreSandwichTags,
+  restoreTagRow,
+  lockTag,
+  selectSandwichesWithTag,
+} from './write-queries.ts';
 import { invalidateTaggedSandwiches, tagNameTakenError } from './write-tags.ts';
 
 export type DeletedTagSnapshot = {
@@ -34,7 +41,9 @@ async function restoreDeletedTag(tx: Db, id: number, viewer: CatalogEditingMembe
     throw tagNameTakenError(name);
   }
   await restoreSandwichTags(tx, id, { sandwichIds, linkIds });
+  await lockSandwichesWithTag(tx, id);
   const tagged = await selectSandwichesWithTag(tx, id);
+  await incrementSandwichRevisions(tx, tagged);
   await refreshSimilarity(tx, tagged);
   await refreshSearchIndex(tx, { sandwiches: tagged });
   await invalidateTaggedSandwiches(tx, tagged);

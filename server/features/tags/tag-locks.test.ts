@@ -100,3 +100,17 @@ test('deleting a tag waits for the sandwich’s lock before it removes the tag f
   );
   expect(status).toBe(204);
 });
+
+test('restoring a tag locks its sandwiches in the order of their ids, as other writers do', async () => {
+  const [first, second] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
+  for (const { id } of [second, first]) await tagTestSandwich(site.db, id, 'Returning');
+  const [tag] = (await site.get(`/api/sandwiches/${first.id}`)).json.tags;
+  await admin.send('DELETE', `/api/tags/${tag.id}`);
+  const { status } = await sendWhileLocked(
+    site.db,
+    () => admin.send('POST', `/api/tags/${tag.id}/restoration`),
+    lockSandwichRow(first.id),
+    lockSandwichRow(second.id),
+  );
+  expect(status).toBe(200);
+});

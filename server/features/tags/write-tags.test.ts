@@ -122,6 +122,31 @@ describe('tags (D35)', () => {
     ]);
   });
 
+  test('deleting and restoring raise the revision of tagged sandwiches, so that earlier edits and exports are rejected', async () => {
+    const [{ id }, other] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
+    await tagTestSandwich(site.db, id, 'Boomerang');
+    await tagTestSandwich(site.db, other.id, 'Bystander');
+    const read = (sandwichId: number) => site.get(`/api/sandwiches/${sandwichId}`);
+    const removeTags = (etag: string) =>
+      admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [] }, { 'if-match': etag });
+
+    const opened = await read(id);
+    const [tag] = opened.json.tags;
+    await admin.send('DELETE', `/api/tags/${tag.id}`);
+    expect((await removeTags(opened.headers.etag!)).status).toBe(412);
+
+    const untagged = await read(id);
+    const csv = (await admin.get('/api/catalog-files/sandwiches')).text;
+    await admin.send('POST', `/api/tags/${tag.id}/restoration`);
+    expect((await removeTags(untagged.headers.etag!)).status).toBe(412);
+    const type = { 'content-type': 'text/csv' };
+    const imported = await admin.send('POST', '/api/catalog-files/sandwiches', csv, type);
+    expect(imported.json).toMatchObject({ changed: 0, rejected: 1 });
+    expect((await read(id)).json).toMatchObject({ tags: [{ name: 'Boomerang' }], revision: 3 });
+    await admin.send('POST', `/api/tags/${tag.id}/restoration`);
+    expect([(await read(id)).json.revision, (await read(other.id)).json.revision]).toEqual([3, 1]);
+  });
+
   test('deleted tags are listed for admins, last deleted first, until they are restored', async () => {
     const [first, second] = [
       await createTestTag(site.db, { name: 'Gone first' }),

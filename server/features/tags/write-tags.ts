@@ -6,7 +6,11 @@ import {
   type CatalogEditingMember,
 } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
-import { lockSandwichForChange, incrementSandwichRevision } from '#server/features/sandwiches/sandwiches.ts';
+import {
+  lockSandwichForChange,
+  incrementSandwichRevision,
+  incrementSandwichRevisions,
+} from '#server/features/sandwiches/sandwiches.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalogOnCitus, type Db } from '#server/platform/database/database.ts';
@@ -76,6 +80,7 @@ export async function removeTag(db: Db, { id, viewer, ifMatch }: TagMutation): P
     const sandwichTags = await selectSandwichTagsOfTag(tx, id);
     const sandwichIds = sandwichTags.map(({ sandwichId }) => sandwichId);
     await deleteTagRow(tx, id);
+    await incrementSandwichRevisions(tx, sandwichIds);
     await refreshSimilarity(tx, sandwichIds);
     await refreshSearchIndex(tx, { sandwiches: sandwichIds });
     await invalidateTaggedSandwiches(tx, sandwichIds);
