@@ -7,7 +7,8 @@ import {
 } from './moderated-item-queries.ts';
 
 export type { ModeratedContentRef } from './moderated-item-queries.ts';
-export type ModerationContext = { actorId: string; now: Date };
+/** `hosts` are those of the pictures that may return when a suggested photo is hidden. */
+export type ModerationContext = { actorId: string; now: Date; hosts: readonly string[] };
 export type ModerationInput = ModeratedContentRef & { reason: string };
 export type ModeratedContent = ModeratedItem & Pick<ModeratedItemRow, 'audience'>;
 

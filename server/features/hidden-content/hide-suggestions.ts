@@ -10,11 +10,11 @@ const UNDONE = 'It’s been rejected, and its changes were undone.';
 export async function hideSuggestion(
   tx: Db,
   { entityId, reason }: ModerationInput,
-  { actorId, now }: ModerationContext,
+  { actorId, now, hosts }: ModerationContext,
 ): Promise<{ changed: { about: string } | null; message: string }> {
   if (!/^\d{1,15}$/.test(entityId)) throw notFoundError('This suggestion is gone.');
   const viewer = { id: actorId, role: 'admin', catalogEditor: false } as const;
-  const withdrawal = await rejectAndUndoSuggestion(tx, Number(entityId), { viewer, now });
+  const withdrawal = await rejectAndUndoSuggestion(tx, Number(entityId), { viewer, now, hosts });
   if (!withdrawal) return { changed: null, message: 'It was already rejected.' };
   const { suggestion, outcome } = withdrawal;
   await hideSuggestedPhoto(tx, suggestion, { reason, actorId, now });

@@ -10,8 +10,8 @@ import { hideOrRestoreContent, listHiddenContent } from './hidden-content.ts';
 
 export function hiddenContentRoutes(db: Database['db']): ApiRoute[] {
   return [
-    route(setContentHiddenEndpoint, allowAdmins, async ({ body, viewer, now }) => ({
-      body: { message: await hideOrRestoreContent(db, body, { actorId: viewer.id, now }) },
+    route(setContentHiddenEndpoint, allowAdmins, async ({ body, viewer, now, imageHosts: hosts }) => ({
+      body: { message: await hideOrRestoreContent(db, body, { actorId: viewer.id, now, hosts }) },
     })),
     route(listHiddenContentEndpoint, allowAdmins, async ({ query }) =>
       createPaginatedReply('/api/hidden-content', query, await listHiddenContent(db, query)),

@@ -9,7 +9,7 @@ import { undoChangesOfEntities, type RevertOutcome } from './undo-entities.ts';
 
 type UndoContext = { viewer: SignedInViewer; now: Date; summary: string } & Pick<
   CatalogWriteContext,
-  'withoutGonePhotos'
+  'hosts' | 'withoutGonePhotos'
 >;
 
 class NothingUndone extends Error {}
@@ -18,7 +18,7 @@ class NothingUndone extends Error {}
 export async function undoSmallChangeSet(
   tx: Db,
   id: number,
-  { viewer, now, summary, withoutGonePhotos }: UndoContext,
+  { viewer, now, summary, hosts, withoutGonePhotos }: UndoContext,
 ): Promise<RevertOutcome> {
   let outcome: RevertOutcome = { reverted: [], leftAlone: [] };
   const changes = await selectCatalogChanges(tx, { changeSetId: id }, null, REVERTED_CHANGES_PER_STEP);
@@ -26,7 +26,7 @@ export async function undoSmallChangeSet(
     await withSavepoint(tx, async () => {
       const editor = await startChangeSet(tx, viewer, { origin: 'revert', summary, revertedId: id });
       outcome = await undoChangesOfEntities(
-        { tx, editor, now, hosts: [], withoutGonePhotos },
+        { tx, editor, now, hosts, withoutGonePhotos },
         groupChangesByEntity(changes),
       );
       if (outcome.reverted.length === 0) throw new NothingUndone();

@@ -31,7 +31,7 @@ import {
 
 export { deleteReportsAboutMember } from './queries.ts';
 
-type ReportContext = { actorId: string; now: Date };
+type ReportContext = { actorId: string; now: Date; hosts: readonly string[] };
 type ReportInput = ModeratedContentRef & { reason: ReportReason; details?: string | undefined };
 type ReportSubmission = Pick<
   ContentReport,
@@ -92,7 +92,7 @@ export async function applyReportDecision(
   db: Database['db'],
   id: number,
   decided: Decision,
-  { actorId, now }: ReportContext,
+  { actorId, now, hosts }: ReportContext,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const row = await lockReport(tx, id);
@@ -104,7 +104,7 @@ export async function applyReportDecision(
       const thing = (await getModeratedItems(tx, [ref])).get(moderatedContentKey(ref));
       if (thing && !thing.isHidden && (thing.imageUrl ?? '') !== row.imageUrl)
         throw new HttpError('conflict', 'The photo has changed since then. Please look at it first.');
-      const hidden = await hideContent(tx, { ...ref, reason: decided.reason }, { actorId, now });
+      const hidden = await hideContent(tx, { ...ref, reason: decided.reason }, { actorId, now, hosts });
       message = ref.entityType === 'suggestion' ? hidden : 'It’s hidden now.';
     }
     const count = await decideReportsOnContent(tx, row, { decision: decided.decision, actorId, now });

@@ -19,8 +19,8 @@ export function reportRoutes(db: Database['db']): ApiRoute[] {
     route(listReportsEndpoint, allowAdmins, async ({ query }) =>
       createPaginatedReply('/api/reports', query, await listNewestReports(db, query)),
     ),
-    route(decideReportEndpoint, allowAdmins, async ({ params, body, viewer, now }) => ({
-      body: { message: await applyReportDecision(db, params.id, body, { actorId: viewer.id, now }) },
+    route(decideReportEndpoint, allowAdmins, async ({ params, body, viewer, now, imageHosts: hosts }) => ({
+      body: { message: await applyReportDecision(db, params.id, body, { actorId: viewer.id, now, hosts }) },
     })),
   ];
 }

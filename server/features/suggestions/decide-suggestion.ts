@@ -10,7 +10,12 @@ import { lockSuggestion, updateSuggestionDecision, type SuggestionRow } from './
 import { getSuggestionDecisionScope } from './decidable-suggestions.ts';
 import { undoPublishedSuggestion } from './reject-and-undo-suggestion.ts';
 
-type DecisionContext = { viewer: SignedInViewer; ifMatch: string | null; now: Date };
+type DecisionContext = {
+  viewer: SignedInViewer;
+  ifMatch: string | null;
+  now: Date;
+  hosts: readonly string[];
+};
 type Decision = 'accepted' | 'rejected';
 /** `message` is empty if there is nothing to say about the outcome. */
 type Result = Pick<SuggestionRow, 'changeSetId' | 'createdId'> & { message: string };
@@ -55,11 +60,11 @@ async function carryOut(
   tx: Db,
   suggestion: SuggestionRow,
   decision: Decision,
-  { viewer, ifMatch, now }: DecisionContext,
+  { viewer, ifMatch, now, hosts }: DecisionContext,
 ): Promise<Result> {
   const { changeSetId, createdId, after, published } = suggestion;
   if (decision === 'rejected') {
-    const outcome = await undoPublishedSuggestion(tx, suggestion, { viewer, now });
+    const outcome = await undoPublishedSuggestion(tx, suggestion, { viewer, now, hosts });
     return { changeSetId, createdId, message: describeUndoOutcome(outcome, '') };
   }
   const message = 'It’s on the site now.';

@@ -6,20 +6,20 @@ import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { lockSuggestion, updateSuggestionDecision, type SuggestionRow } from './queries.ts';
 import { getSuggestionDecisionScope } from './decidable-suggestions.ts';
 
-type Moderation = { viewer: SignedInViewer; now: Date };
+type Moderation = { viewer: SignedInViewer; now: Date; hosts: readonly string[] };
 type Withdrawal = { suggestion: SuggestionRow; outcome: UndoOutcome };
 
 /** Rejects it, even after it was accepted; the XP stays. Null if it was already rejected. */
 export async function rejectAndUndoSuggestion(
   tx: Db,
   id: number,
-  { viewer, now }: Moderation,
+  { viewer, now, hosts }: Moderation,
 ): Promise<Withdrawal | null> {
   await lockCatalogOnCitus(tx);
   const suggestion = await lockSuggestion(tx, id, getSuggestionDecisionScope(viewer));
   if (!suggestion) throw notFoundError('This suggestion is gone.');
   if (suggestion.decision === 'rejected') return null;
-  const outcome = await undoPublishedSuggestion(tx, suggestion, { viewer, now });
+  const outcome = await undoPublishedSuggestion(tx, suggestion, { viewer, now, hosts });
   const { userId, changeSetId, createdId } = suggestion;
   const rejected = { decision: 'rejected', actorId: viewer.id, now, changeSetId, createdId } as const;
   await updateSuggestionDecision(tx, suggestion, rejected);
@@ -31,10 +31,10 @@ export async function rejectAndUndoSuggestion(
 export async function undoPublishedSuggestion(
   tx: Db,
   suggestion: SuggestionRow,
-  { viewer, now }: Moderation,
+  { viewer, now, hosts }: Moderation,
 ): Promise<UndoOutcome> {
   const { changeSetId } = suggestion;
   if (changeSetId === null) return { reverted: [], leftAlone: [] };
   const summary = 'Rejected suggestion';
-  return undoSmallChangeSet(tx, changeSetId, { viewer, now, summary, withoutGonePhotos: true });
+  return undoSmallChangeSet(tx, changeSetId, { viewer, now, hosts, summary, withoutGonePhotos: true });
 }

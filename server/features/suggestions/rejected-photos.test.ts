@@ -9,7 +9,7 @@ import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.t
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-rejected-photos-'));
-const site = useTestApp({ DATA_DIR: folder, RATE_LIMITS: 'off' });
+const site = useTestApp({ DATA_DIR: folder, RATE_LIMITS: 'off', IMAGE_HOSTS: 'images.example.com' });
 afterAll(() => rmSync(folder, { recursive: true }));
 const DAY_MS = 86_400_000;
 
@@ -70,6 +70,35 @@ test('the replaced photo is not cleaned up, so that a rejection can restore it',
   await decide(json.id, 'rejected');
   expect(await shown()).toBe(earlier);
 });
+
+const WAYS_TO_REJECT: Record<string, (suggestionId: number) => Promise<unknown>> = {
+  'a decision': (id) => decide(id, 'rejected'),
+  'hiding the suggestion': hide,
+  'deciding a report': async (entityId: number) => {
+    const report = { entityType: 'suggestion', entityId: String(entityId), reason: 'spam' };
+    await (await signUp(site)).send('POST', '/api/reports', report);
+    const [{ id }] = (await admin.get('/api/reports')).json;
+    const hidden = { decision: 'hidden', reason: 'Not food' };
+    const decision = await admin.send('PATCH', `/api/reports/${id}`, hidden);
+    expect(decision.status, decision.text).toBe(200);
+  },
+  'reverting the suggestions of the member': (_) =>
+    admin.send('POST', `/api/users/${member.id}/revert-suggestions`, { dryRun: false }),
+};
+
+test.each(Object.keys(WAYS_TO_REJECT))(
+  'the replaced photo of an allowed host returns after %s',
+  async (way) => {
+    const external = 'https://images.example.com/a.jpg';
+    await admin.send('PATCH', `/api/sandwiches/${sandwich.id}`, { imageUrl: external });
+    await earnTrust();
+    const url = await upload(member);
+    const { json } = await suggest(url);
+    expect(await shown()).toBe(url);
+    await WAYS_TO_REJECT[way]!(json.id);
+    expect(await shown()).toBe(external);
+  },
+);
 
 test('a photo that a moderator hides is no longer served and cannot be suggested again', async () => {
   const [url, hiddenWhileWaiting, rejected] = [

@@ -10,7 +10,7 @@ import { rejectAndUndoSuggestion } from './reject-and-undo-suggestion.ts';
 const SUGGESTIONS_PER_STEP = 50;
 
 type RevertStep = { dryRun: boolean; before?: number | undefined };
-type RevertContext = { viewer: SignedInViewer; now: Date; step: RevertStep };
+type RevertContext = { viewer: SignedInViewer; now: Date; hosts: readonly string[]; step: RevertStep };
 
 class DryRun extends Error {
   readonly result: SuggestionsRevert;
@@ -24,7 +24,7 @@ class DryRun extends Error {
 export async function revertSuggestionsOf(
   db: Db,
   userId: string,
-  { viewer, now, step: { dryRun, before } }: RevertContext,
+  { viewer, now, hosts, step: { dryRun, before } }: RevertContext,
 ): Promise<SuggestionsRevert> {
   if (!(await selectUsernames(db, [userId])).has(userId)) throw notFoundError('User not found');
   try {
@@ -33,7 +33,7 @@ export async function revertSuggestionsOf(
       const ids = found.slice(0, SUGGESTIONS_PER_STEP);
       const next = found.length > ids.length ? (ids.at(-1) ?? null) : null;
       const result: SuggestionsRevert = { next, rejected: 0, reverted: [], leftAlone: [] };
-      for (const id of ids) await withdrawOne(tx, id, { viewer, now }, result);
+      for (const id of ids) await withdrawOne(tx, id, { viewer, now, hosts }, result);
       if (dryRun) throw new DryRun(result);
       return result;
     });
@@ -46,10 +46,10 @@ export async function revertSuggestionsOf(
 async function withdrawOne(
   tx: Db,
   id: number,
-  { viewer, now }: Omit<RevertContext, 'step'>,
+  { viewer, now, hosts }: Omit<RevertContext, 'step'>,
   result: SuggestionsRevert,
 ): Promise<void> {
-  const withdrawal = await rejectAndUndoSuggestion(tx, id, { viewer, now });
+  const withdrawal = await rejectAndUndoSuggestion(tx, id, { viewer, now, hosts });
   if (!withdrawal) return;
   result.rejected += 1;
   result.reverted.push(...withdrawal.outcome.reverted);

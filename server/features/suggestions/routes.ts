@@ -33,11 +33,20 @@ export function suggestionRoutes(db: Database['db']): ApiRoute[] {
     route(listSuggestionsEndpoint, allowCatalogEditors, async ({ query, viewer }) =>
       createPaginatedReply('/api/suggestions', query, await listSuggestionQueue(db, viewer, query)),
     ),
-    route(decideSuggestionEndpoint, allowCatalogEditors, async ({ params, body, viewer, ifMatch, now }) => ({
-      body: {
-        message: await applySuggestionDecision(db, params.id, body.decision, { viewer, ifMatch, now }),
-      },
-    })),
+    route(
+      decideSuggestionEndpoint,
+      allowCatalogEditors,
+      async ({ params, body, viewer, ifMatch, now, imageHosts: hosts }) => ({
+        body: {
+          message: await applySuggestionDecision(db, params.id, body.decision, {
+            viewer,
+            ifMatch,
+            now,
+            hosts,
+          }),
+        },
+      }),
+    ),
     route(listUserSuggestionsEndpoint, allowSelf, async ({ params, query }) =>
       createPaginatedReply(
         `/api/users/${params.id}/suggestions`,
@@ -45,8 +54,12 @@ export function suggestionRoutes(db: Database['db']): ApiRoute[] {
         await listSuggestionsOfMember(db, params.id, query),
       ),
     ),
-    route(revertSuggestionsEndpoint, allowAdmins, async ({ params, body: step, viewer, now }) => ({
-      body: await revertSuggestionsOf(db, params.id, { viewer, now, step }),
-    })),
+    route(
+      revertSuggestionsEndpoint,
+      allowAdmins,
+      async ({ params, body: step, viewer, now, imageHosts: hosts }) => ({
+        body: await revertSuggestionsOf(db, params.id, { viewer, now, hosts, step }),
+      }),
+    ),
   ];
 }

@@ -236,7 +236,7 @@ export class SimulatedMonth {
   async #decide({ id, isVandalism, submitted, member, isPublished }: Open): Promise<void> {
     const { random, accounts } = this.#options;
     const isAccepted = isVandalism ? random() < MISTAKES.accepted : random() >= MISTAKES.rejected;
-    const context = { viewer: accounts.admin, ifMatch: null, now: this.#now };
+    const context = { viewer: accounts.admin, ifMatch: null, now: this.#now, hosts: [] };
     await applySuggestionDecision(this.#db, id, isAccepted ? 'accepted' : 'rejected', context);
     if (!isAccepted) return;
     this.#accepted.set(member.id, (this.#accepted.get(member.id) ?? 0) + 1);
