@@ -83,7 +83,12 @@ async function changeFields(
 }
 
 async function editorOf(tx: Db, { kind, userId, changeSetId }: Applicable) {
-  const member = { id: userId, role: 'user', catalogEditor: false } as const;
+  const member = withoutEditingRights(userId);
   if (changeSetId !== null) return { ...member, changeSetId };
   return startChangeSet(tx, member, { origin: 'suggestion', summary: SUMMARIES[kind] });
+}
+
+/** Suggestions are checked and applied with these rights, also those of editors and admins. */
+export function withoutEditingRights(userId: string) {
+  return { id: userId, role: 'user', catalogEditor: false } as const;
 }

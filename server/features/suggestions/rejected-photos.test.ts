@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uploadCleanupJobs } from '#server/features/uploads/cleanup-jobs.ts';
 import { createTestSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { createTestUpload } from '#server/testing/factories/uploads.ts';
-import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-rejected-photos-'));
@@ -143,4 +143,21 @@ test('a hidden photo is removed even if the previous photo no longer exists', as
   await site.db.deleteFrom('uploads').where('user_id', '=', admin.id).execute();
   await hide(json.id);
   expect(await shown()).toBeNull();
+});
+
+test('an editor cannot suggest the catalog photo of somebody else, because nobody could accept it', async () => {
+  const editor = await signUpCatalogEditor(site);
+  const suggestAs = async (imageUrl: string) => {
+    const about = { kind: 'photo', entityType: 'sandwich', entityId: sandwich.id, changes: { imageUrl } };
+    return editor.send('POST', '/api/suggestions', about);
+  };
+  const ofOthers = await suggestAs(await upload(admin, 'sandwich'));
+  expect([ofOthers.status, ofOthers.json.errors]).toEqual([
+    400,
+    [{ field: 'changes.imageUrl', message: expect.any(String) }],
+  ]);
+  const own = await upload(editor, 'sandwich');
+  const { status, json } = await suggestAs(own);
+  expect([status, (await decide(json.id, 'accepted')).status]).toEqual([201, 200]);
+  expect(await shown()).toBe(own);
 });

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError, HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { OWNED_DATA_LIMITS } from '#server/platform/limits/owned-data-limits.ts';
-import { applySuggestion } from './apply-suggestion.ts';
+import { applySuggestion, withoutEditingRights } from './apply-suggestion.ts';
 import { presentSuggestion, suggestedTagIdsOf } from './present-suggestion.ts';
 import { chooseImmediatelyPublishedFields } from './choose-immediately-published-fields.ts';
 import {
@@ -36,7 +36,7 @@ export async function submitSuggestion(
 ): Promise<EditSuggestion> {
   await lockSuggestionsOfMember(tx, viewer.id);
   const subject = await requireSubject(tx, input);
-  const change = await requireChange(tx, input, subject, viewer);
+  const change = await requireChange(tx, input, subject, viewer.id);
   const suggestion = { ...change, entityId: subject.id, userId: viewer.id };
   const published = await chooseImmediatelyPublishedFields(tx, change, { userId: viewer.id, now });
   const fields = Object.fromEntries(published.map((field) => [field, change.after[field]]));
@@ -86,9 +86,9 @@ async function requireChange(
   tx: Db,
   input: SuggestionInput,
   { id, values }: SuggestionSubjectRow,
-  viewer: SignedInViewer,
+  userId: string,
 ): Promise<SuggestedChange> {
-  if (input.kind === 'photo' && !(await isOwnPhoto(tx, input.changes.imageUrl, viewer)))
+  if (input.kind === 'photo' && !(await isOwnPhoto(tx, input.changes.imageUrl, userId)))
     throw conflict('Nothing would change.');
   if (input.kind === 'new-sandwich' && (await hasSandwichNamed(tx, id, input.changes.name)))
     throw conflict('This sandwich is already on the menu.');
@@ -109,7 +109,8 @@ async function assertTags(tx: Db, tagIds: readonly number[]): Promise<void> {
 }
 
 /** A drawing is the placeholder for a missing photo. */
-async function isOwnPhoto(tx: Db, url: string, viewer: SignedInViewer): Promise<boolean> {
+async function isOwnPhoto(tx: Db, url: string, userId: string): Promise<boolean> {
+  const viewer = withoutEditingRights(userId);
   return Boolean(await resolveImageUrl(tx, { url, viewer, field: 'changes.imageUrl' }));
 }
 
