@@ -1,7 +1,7 @@
 import { ZodError } from 'zod';
 import type { CatalogFileImport, CatalogFileKind } from '#contract/administration/catalog-files.ts';
 import { startChangeSet, type CatalogEditingMember } from '#server/features/audit/audit.ts';
-import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
+import { inCatalogTransaction, withSavepoint, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequestError } from '#server/platform/http/http-error.ts';
 import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import type { StoredCatalogRow, CatalogCsvTable, CatalogFileCells } from './catalog-table.ts';
@@ -88,8 +88,11 @@ async function applyRows(tx: Db, { table, rows, result }: Application, options: 
         );
       editor ??= await startChangeSet(tx, viewer, { origin: 'import', summary: `CSV file of ${kind}` });
       const context = { editor, now, hosts, ifMatch: row.revision === null ? null : `"${row.revision}"` };
+      // A row can be rejected after it was written, for example if its restaurant was merged meanwhile.
       const reason = await reasonOf(() =>
-        current ? table.change(tx, current, changed, context) : table.create(tx, changed, context),
+        withSavepoint(tx, () =>
+          current ? table.change(tx, current, changed, context) : table.create(tx, changed, context),
+        ),
       );
       if (reason === null) count(result, row, current, changed);
       else reject(result, { line: row.line, reason });

@@ -27,6 +27,8 @@ export const LOCATION_CSV_TABLE: CatalogCsvTable = {
     const body = createLocationEndpoint.body.parse({ restaurantId, ...textsOf(cells), ...pinOf(cells) });
     await assertRestaurantExists(tx, body.restaurantId);
     await addLocation(tx, editor, body);
+    // A merge of the restaurant may have committed while this waited for the row lock.
+    await assertRestaurantExists(tx, body.restaurantId);
   },
 };
 
