@@ -249,13 +249,15 @@ export const restoreSandwichEndpoint = endpoint({
   errorStatuses: [401, 403, 404, 409, 410],
 });
 
+export const MAX_TAGS_OF_SANDWICH = 30;
+
 export const setSandwichTagsEndpoint = endpoint({
   operationId: 'setSandwichTags',
   method: 'PUT',
   path: '/api/sandwiches/{id}/tags',
   summary: 'Replaces its tags',
   params: idParamsSchema,
-  body: z.object({ tagIds: z.array(idSchema).max(30) }),
+  body: z.object({ tagIds: z.array(idSchema).max(MAX_TAGS_OF_SANDWICH) }),
   responses: { 200: z.array(sandwichTag) },
   errorStatuses: [401, 403, 404, 410, 412],
   requestHeaders: ['If-Match'],

@@ -3,7 +3,7 @@ import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import type { CatalogEditingMember } from '#server/features/audit/audit.ts';
 import { changeSandwich, removeSandwich, restoreSandwich } from '#server/features/sandwiches/sandwiches.ts';
-import { lockTagsAgainstChange, setTagsOfSandwich } from '#server/features/tags/tags.ts';
+import { findTagCountProblem, lockTagsAgainstChange, setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
@@ -11,7 +11,6 @@ import { applyBulkEdit } from './apply-bulk-edit.ts';
 import { lockSandwiches, selectSandwichesToEdit, selectTagNames, type SandwichToEdit } from './queries.ts';
 
 const NOUN = { one: 'sandwich', many: 'sandwiches' };
-const MAX_TAGS = 30;
 
 type Input = EndpointBody<typeof editSandwichesEndpoint>;
 type Changes = Extract<Input, { action: 'update' }>['changes'];
@@ -73,7 +72,7 @@ async function mutationOf(tx: Db, input: Input, now: Date) {
 
 function rejectionOf(row: SandwichToEdit, changes: Changes): string | null {
   if (row.isDeleted || row.isRestaurantDeleted) return 'This sandwich is no longer on the menu.';
-  return tagIdsAfter(row, changes).length > MAX_TAGS ? `It would have more than ${MAX_TAGS} tags.` : null;
+  return findTagCountProblem(tagIdsAfter(row, changes));
 }
 
 function isUnchanged(row: SandwichToEdit, changes: Changes): boolean {

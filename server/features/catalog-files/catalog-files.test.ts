@@ -342,3 +342,20 @@ test('an import locks sandwiches in the order of their ids, as other writers do'
   );
   expect(json).toMatchObject({ changed: 2, changes: [{ id: second.id }, { id: first.id }] });
 });
+
+test('a row can have at most 30 tags, and the rest of a rejected row is not saved either', async () => {
+  const names = Array.from({ length: 31 }, (_, at) => `Limit ${at}`);
+  for (const name of names) await createTestTag(site.db, { name });
+  const { id } = await createTestSandwich(site.db, { restaurant_id: roost, name: 'Overloaded', price: 9 });
+  const rows = (tags: string[]) =>
+    `id,restaurantId,name,price,tags\n${id},${roost},Overloaded,7,${tags.join(';')}\n,${roost},Overloaded too,7,${tags.join(';')}\n`;
+  const before = await catalog();
+  const { json } = await post('sandwiches', rows(names));
+  expect(json).toMatchObject({ changed: 0, created: 0, rejected: 2, changeSetId: null });
+  expect(json.problems).toEqual([2, 3].map((line) => ({ line, reason: 'It would have more than 30 tags.' })));
+  expect(await catalog()).toEqual(before);
+  const allowed = [...names.slice(1), 'limit 1'];
+  const { json: saved } = await post('sandwiches', rows(allowed));
+  expect(saved).toMatchObject({ changed: 1, created: 1, rejected: 0 });
+  expect((await site.get(`/api/sandwiches/${id}`)).json.tags).toHaveLength(30);
+});

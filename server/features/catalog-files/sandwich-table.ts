@@ -1,6 +1,6 @@
 import { newSandwichSchema, sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import { addSandwich, changeSandwich } from '#server/features/sandwiches/sandwiches.ts';
-import { lockTagsAgainstChange, setTagsOfSandwich } from '#server/features/tags/tags.ts';
+import { findTagCountProblem, lockTagsAgainstChange, setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import type { CatalogCsvTable, CatalogFileCells } from './catalog-table.ts';
@@ -105,9 +105,13 @@ async function tagIdsOf(tx: Db, text: string): Promise<number[]> {
   const names = splitCell(text);
   if (names.length === 0) return [];
   const ids = await selectTagIds(tx);
-  return names.map((name) => {
+  const tagIds = names.map((name) => {
     const id = ids.get(name.toLowerCase());
     if (id === undefined) throw badRequestError(`There’s no tag “${name}”.`);
     return id;
   });
+  const uniqueIds = [...new Set(tagIds)];
+  const problem = findTagCountProblem(uniqueIds);
+  if (problem !== null) throw badRequestError(problem);
+  return uniqueIds;
 }

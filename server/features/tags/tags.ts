@@ -1,3 +1,4 @@
+import { MAX_TAGS_OF_SANDWICH } from '#contract/catalog/sandwiches.ts';
 import type { EditableTag } from '#contract/catalog/tags.ts';
 import { assertSandwichExists } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -48,4 +49,11 @@ export async function listTagsOfSandwich(
   const found = await selectTagsOfSandwich(db, sandwichId, after, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ linkId }) => [linkId]);
   return { items: rows, next, total: await countTagsOfSandwich(db, sandwichId, MAX_COUNTED_ROWS + 1) };
+}
+
+/** The reason why a sandwich cannot have these tags, or null. */
+export function findTagCountProblem(tagIds: readonly number[]): string | null {
+  return tagIds.length > MAX_TAGS_OF_SANDWICH
+    ? `It would have more than ${MAX_TAGS_OF_SANDWICH} tags.`
+    : null;
 }
