@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { idSchema } from '../base/field-schemas.ts';
-import { MAX_BULK_EDIT_ROWS } from '../base/admin-limits.ts';
+import { MAX_BULK_EDIT_ROWS, MAX_TAGS_OF_SANDWICH } from '../base/admin-limits.ts';
 import { priceSchema } from '../catalog/sandwich-input.ts';
 
 const ids = z.array(idSchema).min(1).max(MAX_BULK_EDIT_ROWS);
@@ -17,7 +17,7 @@ const restaurantChanges = z
   })
   .refine(hasChange, NO_CHANGE);
 
-const tagIds = z.array(idSchema).max(30).optional();
+const tagIds = z.array(idSchema).max(MAX_TAGS_OF_SANDWICH).optional();
 const sandwichChanges = z
   .strictObject({
     price: priceSchema.optional(),

@@ -7,3 +7,4 @@ export const MAX_LICENSE_LENGTH = 120;
 export const MAX_PLACES_FILE_BYTES = 32 * 1024 * 1024;
 export const PLACES_FILE_TOO_LARGE_MESSAGE =
   'The file is larger than 32 MB. Please compress it with gzip, split it, or import it on the command line.';
+export const MAX_TAGS_OF_SANDWICH = 30;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_TAGS_OF_SANDWICH } from '../base/admin-limits.ts';
 import { DIET_FILTERS, PRICE_RANGES, SEARCH_SORTS } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { geoBoxTextSchema } from './map.ts';
@@ -248,8 +249,6 @@ export const restoreSandwichEndpoint = endpoint({
   responses: { 200: sandwichSummarySchema },
   errorStatuses: [401, 403, 404, 409, 410],
 });
-
-export const MAX_TAGS_OF_SANDWICH = 30;
 
 export const setSandwichTagsEndpoint = endpoint({
   operationId: 'setSandwichTags',

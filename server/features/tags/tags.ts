@@ -1,4 +1,4 @@
-import { MAX_TAGS_OF_SANDWICH } from '#contract/catalog/sandwiches.ts';
+import { MAX_TAGS_OF_SANDWICH } from '#contract/base/admin-limits.ts';
 import type { EditableTag } from '#contract/catalog/tags.ts';
 import { assertSandwichExists } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
