@@ -82,7 +82,7 @@ const WAYS_TO_REJECT: Record<string, (suggestionId: number) => Promise<unknown>>
     const decision = await admin.send('PATCH', `/api/reports/${id}`, hidden);
     expect(decision.status, decision.text).toBe(200);
   },
-  'reverting the suggestions of the member': (_) =>
+  'reverting the suggestions of the member': () =>
     admin.send('POST', `/api/users/${member.id}/revert-suggestions`, { dryRun: false }),
 };
 
