@@ -66,7 +66,7 @@ describe('/profile/suggestions', () => {
   test('shows the state of each suggestion, with the old and the new values', async () => {
     const rejected = { ...suggestion, id: 2, decision: 'rejected', dateDecided: suggestion.dateCreated };
     const { text } = await renderPageAt('/profile/suggestions', { [OWN]: [suggestion, rejected] }, member);
-    expect(text).toContain('The Big Cluck at Birdhouse on Sunset Waiting Edit Nov 21, 2026');
+    expect(text).toContain('The Big Cluck at Birdhouse on Sunset Waiting for review Edit Nov 21, 2026');
     expect(text).toContain('Price Published Before $13.50 Suggested $12.00');
     expect(text).toContain('Tags Before nothing Suggested Hot, Crispy');
     expect(text).toContain('Not accepted');
