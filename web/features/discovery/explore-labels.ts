@@ -56,7 +56,7 @@ export function matchCountText(explore: ExploreFilters, total: number): string {
   return `${resultCountText(explore, total)} ${total === 1 ? 'matches' : 'match'}`;
 }
 
-/** "for “chicken” · distances from Los Angeles" (D40) */
+/** "for “chicken” · from Los Angeles" (D40) */
 export function resultScopeText(
   explore: ExploreFilters,
   placeName: string | null,
@@ -65,7 +65,8 @@ export function resultScopeText(
   const about = explore.q ? `for ${quoteSearchText(explore.q)}` : '';
   if (explore.bbox) return [about, 'in this map area'].filter(Boolean).join(', ');
   if (!isFarSaid) return about;
-  return `${about} · distances from ${placeName ?? 'you'}`.trimStart();
+  const origin = placeName === null ? 'miles from you' : `from ${placeName}`;
+  return `${about} · ${origin}`.trimStart();
 }
 
 const MAX_QUOTE_LENGTH = 40;
