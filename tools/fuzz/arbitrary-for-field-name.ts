@@ -44,6 +44,7 @@ const HINTS: [RegExp, fc.Arbitrary<unknown>][] = [
   [/ChangeSet\.params\.id$/, slot('changeSet')],
   [/^revertMemberChanges\.params\.id$/, either('member', 'otherMember')],
   [/^updateSource\.params\.id$/, slot('source')],
+  [/^revertImportRun\.params\.id$/, either('startedImportRun', 'importRun')],
   [/ImportRun\.params\.id$/, slot('importRun')],
   [/^decideDoubtfulChange\.params\.id$/, slot('doubtfulChange')],
   [/^retryJob\.params\.name$/, fc.constantFrom(...STUCK_MESSAGE_HANDLERS.map(({ job }) => job), 'backup')],

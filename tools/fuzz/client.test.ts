@@ -9,14 +9,14 @@ let requestCount: number;
 /** When the machine stalled. */
 let stoodStill: number;
 let now: number;
-const REVERT = '/api/users/u-1/revert-changes';
+const BULK_CHANGES = ['/api/users/u-1/revert-changes', '/api/sandwich-bulk-edits'];
 const ownDelay = {
   now: () => now,
   wasLongSince: async (moment: number) => stoodStill > moment,
   end() {},
 };
 const server = createServer(({ url }, response) => {
-  if (url === REVERT) return void (endRevert = () => response.end('done'));
+  if (BULK_CHANGES.includes(url!)) return void (endBulkChange = () => response.end('done'));
   requestCount++;
   now += 1;
   if (requestCount > putOff) return void response.end('done');
@@ -26,7 +26,7 @@ const server = createServer(({ url }, response) => {
 let putOff: number;
 let retryAfter: string;
 let detail: string;
-let endRevert: () => void;
+let endBulkChange: (() => void) | undefined;
 
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -39,6 +39,7 @@ afterAll(async () => {
 beforeEach(() => {
   [requestCount, putOff, now, stoodStill] = [0, 1, 0, -Infinity];
   [retryAfter, detail] = ['0.001', 'In a moment.'];
+  endBulkChange = undefined;
 });
 
 const REQUEST = { method: 'POST', path: '/', headers: {}, payload: '' };
@@ -83,12 +84,12 @@ test('names a request that runs for more than a second, while it runs', async ()
   expect(client.describeSlowRequests()).toBe('');
 });
 
-test('retries after a 503 while changes are reverted, but not after a later 503', async () => {
-  const revert = client.send({ ...REQUEST, path: REVERT });
+test.each(BULK_CHANGES)('retries after a 503 while %s runs, but not after a later 503', async (path) => {
+  const bulkChange = client.send({ ...REQUEST, path });
   expect([(await client.send(REQUEST)).status, requestCount]).toEqual([200, 2]);
-  await expect.poll(() => endRevert).toBeDefined();
-  endRevert();
-  await revert;
+  await expect.poll(() => endBulkChange).toBeDefined();
+  endBulkChange?.();
+  await bulkChange;
   [requestCount, now] = [0, now + 1];
   expect([(await client.send(REQUEST)).status, requestCount]).toEqual([503, 1]);
 });

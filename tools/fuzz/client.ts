@@ -34,8 +34,8 @@ export type FuzzClient = {
 
 const MAX_TRIES = 4;
 const SLOW_MS = 1000;
-/** Reverts up to 200 changes in one transaction, which takes seconds; requests that wait too long get a 503. */
-const REVERT = /\/(change-sets\/[^/]+\/revert|revert-(changes|suggestions))$/;
+/** Each changes up to 200 rows in one transaction, which takes seconds; requests that wait too long get a 503. */
+const BULK_CHANGE = /(\/change-sets\/[^/]+\/revert|\/revert-(changes|suggestions)|-bulk-edits)$/;
 
 export function createFuzzClient(
   url: string,
@@ -63,15 +63,15 @@ export function createFuzzClient(
     };
   };
   const inFlight = new Map<PreparedFuzzRequest, number>();
-  let lastRevertEnd = -Infinity;
-  const wasRevertingSince = (moment: number) =>
-    lastRevertEnd > moment || [...inFlight.keys()].some(({ path }) => REVERT.test(path));
+  let lastBulkChangeEnd = -Infinity;
+  const wasChangingInBulkSince = (moment: number) =>
+    lastBulkChangeEnd > moment || [...inFlight.keys()].some(({ path }) => BULK_CHANGE.test(path));
   const sendWithRetries = async (request: PreparedFuzzRequest): Promise<FuzzClientResponse> => {
     for (let left = MAX_TRIES - 1; ; left--) {
       const since = ownDelay.now();
       const response = await sendOnce(request);
       if (left === 0 || !isRetryableOverload(response)) return response;
-      if (!wasRevertingSince(since) && !(await ownDelay.wasLongSince(since))) return response;
+      if (!wasChangingInBulkSince(since) && !(await ownDelay.wasLongSince(since))) return response;
       await pause(Number(response.retryAfter) * 1000);
     }
   };
@@ -81,7 +81,7 @@ export function createFuzzClient(
       return await sendWithRetries(request);
     } finally {
       inFlight.delete(request);
-      if (REVERT.test(request.path)) lastRevertEnd = ownDelay.now();
+      if (BULK_CHANGE.test(request.path)) lastBulkChangeEnd = ownDelay.now();
     }
   };
   return {

@@ -44,6 +44,7 @@ export type FuzzPlaceholderName =
   | 'reviewedSandwich'
   | 'source'
   | 'importRun'
+  | 'startedImportRun'
   | 'doubtfulChange'
   | 'webPicture'
   | 'totpCode'

@@ -35,6 +35,7 @@ const MADE: Record<string, FuzzPlaceholderName> = {
   createRecommendation: 'recommendation',
   createSuggestion: 'suggestion',
   createImportRun: 'importRun',
+  startImportRun: 'startedImportRun',
 };
 const OWN: Record<string, FuzzPlaceholderName> = {
   createReview: 'review',
@@ -50,6 +51,7 @@ const GONE: Record<string, [FuzzPlaceholderName, FuzzPlaceholderName?]> = {
   deleteTag: ['tag', 'deletedTag'],
   deleteBadge: ['badge', 'deletedBadge'],
   deleteImportRun: ['importRun'],
+  revertImportRun: ['startedImportRun'],
   decideDoubtfulChange: ['doubtfulChange'],
   undoMerge: ['merge'],
 };
