@@ -1,3 +1,4 @@
+import type { Config } from '#server/config/config.ts';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { findLoginCredentials } from '#server/features/accounts/accounts.ts';
 import { PlacesImportRunningError, withPlacesImportLock } from '#server/features/places/places.ts';
@@ -8,14 +9,14 @@ import { queueImportRunRevert } from './import-runs.ts';
 import { executeImportRunRevert } from './execute-import-run-revert.ts';
 import { findStoredImportRun } from './read-import-runs.ts';
 
-export const revertImportCommand: CliCommand = {
+export const revertImportCommand: CliCommand<Config> = {
   name: 'revert import',
   argumentSyntax: 'NUMBER --as ADMIN',
   summary: 'Undo an import on behalf of an admin, except for what has changed since',
   minArguments: 1,
   maxArguments: 1,
   options: { as: { type: 'string' } },
-  async run({ args: [number = ''], options, database: { db }, print, streams, signal }) {
+  async run({ args: [number = ''], options, config, database: { db }, print, streams, signal }) {
     const id = /^\d{1,15}$/.test(number) ? Number(number) : 0;
     const name = typeof options['as'] === 'string' ? options['as'] : '';
     const admin = name === '' ? undefined : await findLoginCredentials(db, name);
@@ -39,7 +40,8 @@ export const revertImportCommand: CliCommand = {
             text: formatCountWithNoun(done, 'change', 'changes'),
           });
         };
-        await executeImportRunRevert(run, { db, imageHosts: [], now: () => new Date(), signal, onBatch });
+        const { imageHosts } = config;
+        await executeImportRunRevert(run, { db, imageHosts, now: () => new Date(), signal, onBatch });
       });
     } catch (error) {
       display.finish();
