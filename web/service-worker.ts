@@ -1,15 +1,15 @@
-// Runs apart from every page, at /sw.js, with its imports bundled into it. web/worker/ handles the events.
+// Runs apart from every page, at /sw.js, with its imports bundled into it. web/service-worker/ handles the events.
 import {
   deleteOldCachedAssets,
   cachePicturesForOffline,
   precacheBuiltFiles,
   precacheOfflineShell,
-} from './worker/asset-caches.ts';
-import { openNotification, showPushNotification } from './worker/show-push-notification.ts';
-import { handleFetch } from './worker/fetch-handler.ts';
-import { serviceWorkerScope } from './worker/worker-scope.ts';
-import { flushAllMemberMutations } from './worker/background-sync.ts';
-import { resendNetworkStatusToPage } from './worker/send-network-status-to-page.ts';
+} from './service-worker/asset-caches.ts';
+import { openNotification, showPushNotification } from './service-worker/show-push-notification.ts';
+import { handleFetch } from './service-worker/fetch-handler.ts';
+import { serviceWorkerScope } from './service-worker/service-worker-scope.ts';
+import { flushAllMemberMutations } from './service-worker/background-sync.ts';
+import { resendNetworkStatusToPage } from './service-worker/send-network-status-to-page.ts';
 
 serviceWorkerScope.addEventListener('install', (event) => {
   event.waitUntil(precacheOfflineShell());

@@ -76,7 +76,7 @@ describe('the service worker', () => {
       openWindow: async (path: string) => void opened.push(path),
     });
     vi.stubGlobal('fetch', async (url: string) => void fetched.push(url));
-    return { ...(await import('#web/worker/show-push-notification.ts')), shown, opened, fetched };
+    return { ...(await import('#web/service-worker/show-push-notification.ts')), shown, opened, fetched };
   }
   const click = (path: string, id: number | null) => {
     const close = vi.fn<() => void>();

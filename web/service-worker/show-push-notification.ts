@@ -1,4 +1,4 @@
-import { serviceWorkerScope } from './worker-scope.ts';
+import { serviceWorkerScope } from './service-worker-scope.ts';
 
 /** As in server/features/notifications/push/push-message.ts. */
 type PushMessage = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cacheOfflineResponse, handleFetch } from './fetch-handler.ts';
-import type { FetchEvent } from './worker-scope.ts';
+import type { FetchEvent } from './service-worker-scope.ts';
 
 let caches: FakeCaches;
 

@@ -1,4 +1,4 @@
-import { serviceWorkerScope, type WindowClient } from './worker-scope.ts';
+import { serviceWorkerScope, type WindowClient } from './service-worker-scope.ts';
 
 type PageStatus = {
   isUp: boolean;

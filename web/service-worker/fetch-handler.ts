@@ -8,7 +8,7 @@ import {
 import { openMemberCache } from '#web/lib/offline/member-cache.ts';
 import { isPageVisited } from '#web/lib/offline/visited-pages.ts';
 import { respondWithAsset, respondWithPicture } from './asset-caches.ts';
-import { serviceWorkerScope, type FetchEvent } from './worker-scope.ts';
+import { serviceWorkerScope, type FetchEvent } from './service-worker-scope.ts';
 import { putInBoundedCache } from './put-in-bounded-cache.ts';
 import { sendNetworkStatusToPage } from './send-network-status-to-page.ts';
 

@@ -4,7 +4,7 @@ import {
   type MutationResult,
   type MutationQueuePauseReason,
 } from '#web/lib/mutation-queue/flush.ts';
-import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import type { NewMutation } from '#web/lib/mutation-queue/mutation-types.ts';
 import type { MutationQueueMessage } from '#web/lib/mutation-queue/queue.ts';
 import { openMutationStore } from '#web/lib/mutation-queue/store.ts';
 
