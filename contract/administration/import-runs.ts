@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { historyEntrySchema, revertResultSchema } from '../catalog/history.ts';
+import { historyEntrySchema } from '../catalog/history.ts';
+import { revertResultSchema } from './change-sets.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
   bigintIdParamsSchema,

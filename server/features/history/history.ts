@@ -1,4 +1,5 @@
-import type { ChangeSet, HistoryEntry, HistoryField } from '#contract/catalog/history.ts';
+import type { ChangeSet } from '#contract/administration/change-sets.ts';
+import type { HistoryEntry, HistoryField } from '#contract/catalog/history.ts';
 import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 import { startChangeSet } from '#server/features/audit/audit.ts';
 import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';

@@ -1,11 +1,13 @@
 import {
   getChangeSetEndpoint,
+  revertChangeSetEndpoint,
+  revertMemberChangesEndpoint,
+} from '#contract/administration/change-sets.ts';
+import {
   getLastChangeEndpoint,
   listRestaurantHistoryEndpoint,
   listSandwichHistoryEndpoint,
   restoreFieldsEndpoint,
-  revertChangeSetEndpoint,
-  revertMemberChangesEndpoint,
 } from '#contract/catalog/history.ts';
 import { findLastRestaurantChange } from '#server/features/audit/audit.ts';
 import type { Database } from '#server/platform/database/database.ts';
