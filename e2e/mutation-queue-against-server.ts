@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { toApiRequest, buildApiUrl, type ApiRequest } from '#web/lib/api/api-client.ts';
-import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import type { NewMutation } from '#web/lib/mutation-queue/mutation-types.ts';
 import { buildReviewPreconditionHeaders } from '#web/lib/mutation-queue/review-revisions.ts';
 import { createQueuedMutationRequest } from '#web/lib/mutation-queue/flush.ts';
 import { buildApp } from '#server/app.ts';

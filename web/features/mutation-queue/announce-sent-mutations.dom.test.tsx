@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { httpTransport } from '#web/lib/api/api-client.ts';
-import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import type { NewMutation } from '#web/lib/mutation-queue/mutation-types.ts';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { setViewer } from '#web/lib/session/session.ts';

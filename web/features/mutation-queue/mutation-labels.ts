@@ -1,5 +1,5 @@
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
-import type { NewMutation, MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
+import type { NewMutation, MutationPayload } from '#web/lib/mutation-queue/mutation-types.ts';
 
 const MUTATION_LABELS: Record<Exclude<MutationPayload['kind'], 'review'>, string> = {
   save: 'Save to your list',

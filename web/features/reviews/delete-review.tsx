@@ -5,7 +5,7 @@ import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { removeLeadingArticle } from '#web/lib/format/remove-leading-article.ts';
 import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
-import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
+import type { MutationPayload } from '#web/lib/mutation-queue/mutation-types.ts';
 import { getReviewBaseFields } from '#web/lib/mutation-queue/review-revisions.ts';
 import { showSavedOfflineToast } from '#web/lib/mutation-queue/saved-offline-toast.ts';
 import { Button } from '#web/ui/controls/button.tsx';

@@ -3,7 +3,7 @@ import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
-import { isReviewMutation, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import { isReviewMutation, type NewMutation } from '#web/lib/mutation-queue/mutation-types.ts';
 import { getReviewRevisionOfMutation } from '#web/lib/mutation-queue/review-revisions.ts';
 import { currentViewerQuery } from '#web/lib/session/session.ts';
 import { ownReviewQuery } from './queries.ts';

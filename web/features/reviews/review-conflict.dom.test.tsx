@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Review } from '#contract/catalog/reviews.ts';
-import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import type { NewMutation } from '#web/lib/mutation-queue/mutation-types.ts';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { createMemberFixture, createReviewFixture, createSandwichFixture } from '#web/testing/fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApiRequest, ApiResponse } from '../api/api-client.ts';
-import type { NewMutation } from './mutations.ts';
+import type { NewMutation } from './mutation-types.ts';
 import { MAX_MUTATION_SEND_FAILURES, classifyMutationResponse } from './classify-response.ts';
 
 const [POST, PATCH, DELETE] = (['POST', 'PATCH', 'DELETE'] as const).map((method): ApiRequest => ({

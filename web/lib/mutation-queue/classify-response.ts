@@ -1,6 +1,6 @@
 import type { MergedInto } from '#contract/base/problem-details.ts';
 import { isSiteReadOnlyResponse, toApiError, type ApiResponse } from '../api/api-client.ts';
-import type { NewMutation } from './mutations.ts';
+import type { NewMutation } from './mutation-types.ts';
 
 /**
  * `later`: send it again; `readdress`: look up its row first, because the id has changed; `merged`: repeat it for the

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { needsListEntryId, createRowLookupRequest, createQueuedMutationRequest } from './flush.ts';
 import { buildApiUrl } from '../api/api-client.ts';
-import type { NewMutation, MutationPayload } from './mutations.ts';
+import type { NewMutation, MutationPayload } from './mutation-types.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const ME = 'u/1';

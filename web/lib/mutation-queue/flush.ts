@@ -9,9 +9,9 @@ import {
 } from '../api/api-client.ts';
 import type { DevicePosition } from '../geo/geolocation.ts';
 import { classifyMutationResponse, readMergeTargetFromResponse } from './classify-response.ts';
-import { isReviewMutation } from './mutations.ts';
+import { isReviewMutation } from './mutation-types.ts';
 import { buildReviewPreconditionHeaders, rebaseMutation } from './review-revisions.ts';
-import type { Mutation, NewMutation, MutationPayload } from './mutations.ts';
+import type { Mutation, NewMutation, MutationPayload } from './mutation-types.ts';
 import type { MutationStore } from './store.ts';
 
 /** `response` is null if no request was necessary. */

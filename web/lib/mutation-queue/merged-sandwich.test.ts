@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ApiRequest, ApiResponse } from '../api/api-client.ts';
 import { classifyMutationResponse } from './classify-response.ts';
 import { flushMutations, type MutationResult } from './flush.ts';
-import type { NewMutation, MutationPayload } from './mutations.ts';
+import type { NewMutation, MutationPayload } from './mutation-types.ts';
 import { openMemoryMutationStore } from './store.ts';
 
 const ME = 'u1';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MutationPayload } from './mutations.ts';
+import type { MutationPayload } from './mutation-types.ts';
 import { applyMutationToListEntry, type ListEntryFlags } from './optimistic-updates.ts';
 
 type Row = ListEntryFlags & { id: number; rating?: number | null | undefined };

@@ -1,4 +1,4 @@
-import type { MutationPayload } from './mutations.ts';
+import type { MutationPayload } from './mutation-types.ts';
 
 export type ListEntryFlags = {
   isFavorite: boolean;

@@ -8,7 +8,7 @@ import {
   type MutationQueuePauseReason,
   type MutationFlushContext,
 } from './flush.ts';
-import type { Mutation, NewMutation, MutationPayload } from './mutations.ts';
+import type { Mutation, NewMutation, MutationPayload } from './mutation-types.ts';
 import {
   openMemoryMutationStore,
   openMutationStore,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MutationPayload } from './mutations.ts';
+import type { MutationPayload } from './mutation-types.ts';
 import { buildReviewPreconditionHeaders, rebaseMutation } from './review-revisions.ts';
 
 const performedAt = '2026-11-21T12:00:00.500Z';

@@ -4,7 +4,7 @@ import {
   type NewMutation,
   type RemovedListEntry,
   type ReviewPayload,
-} from './mutations.ts';
+} from './mutation-types.ts';
 
 export type ReviewRevision = { id: number; revision: number };
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { currentViewerQuery, getViewer } from '../session/session.ts';
 import { watchSiteReadOnly } from '../site/site-read-only.ts';
-import { onReconnect } from '../offline/connection-monitor.ts';
+import { onReconnect } from '../offline/network-status.ts';
 import type { MutationQueuePauseReason } from './flush.ts';
 import { isMutationPending, mutationQueue } from './queue.ts';
 

@@ -1,5 +1,5 @@
 import { buildApiUrl } from '../api/api-client.ts';
-import type { Mutation, NewMutation } from './mutations.ts';
+import type { Mutation, NewMutation } from './mutation-types.ts';
 
 export type MutationStore = {
   add(mutation: NewMutation): Promise<Mutation>;

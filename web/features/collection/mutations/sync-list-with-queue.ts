@@ -6,7 +6,7 @@ import {
   isReviewMutation,
   type NewMutation,
   type MutationPayload,
-} from '#web/lib/mutation-queue/mutations.ts';
+} from '#web/lib/mutation-queue/mutation-types.ts';
 import { applyMutationToListEntry, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
 import {
   isMutationPending,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
+import type { MutationPayload } from '#web/lib/mutation-queue/mutation-types.ts';
 import { getReviewBaseFields, type ReviewRevision } from '#web/lib/mutation-queue/review-revisions.ts';
 import type { SimulatedTab } from './simulated-device.ts';
 

@@ -1,5 +1,5 @@
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { NewMutation, MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
+import type { NewMutation, MutationPayload } from '#web/lib/mutation-queue/mutation-types.ts';
 import type { ReviewRevision } from '#web/lib/mutation-queue/review-revisions.ts';
 import { applyMutationToListEntry, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
 import { parseEndpointResponse } from '../../api/api-client.ts';

@@ -1,6 +1,6 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 import { buildApiUrl, type ApiResponse, type ApiRequest } from '../../api/api-client.ts';
-import type { NewMutation, RemovedListEntry } from '../mutations.ts';
+import type { NewMutation, RemovedListEntry } from '../mutation-types.ts';
 import { buildReviewPreconditionHeaders } from '../review-revisions.ts';
 
 export type SimulatedListEntry = {

@@ -7,7 +7,7 @@ import { ownReviewQuery } from '#web/features/reviews/queries.ts';
 import { refreshAfterReview } from '#web/features/reviews/refresh-reviews.ts';
 import { deleteReviewDraft } from '#web/features/reviews/review-draft-storage.ts';
 import { callApi, parseEndpointResponse } from '#web/lib/api/api-client.ts';
-import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
+import type { MutationPayload } from '#web/lib/mutation-queue/mutation-types.ts';
 import { getReviewBaseFields } from '#web/lib/mutation-queue/review-revisions.ts';
 import {
   isMutationPending,
