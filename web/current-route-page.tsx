@@ -9,7 +9,7 @@ import { useIsSessionLoading, useViewer } from './lib/session/session.ts';
 import { usePageState } from './lib/document/page-state-context.tsx';
 import { findPageRouteForPath, type PageRoute } from './routes.ts';
 import { SECOND_FACTOR_ENROLLMENT_PATH, getRouteAccess } from './lib/routing/route-access.ts';
-import { loadPageCode, loadedPageComponent } from './load-page.ts';
+import { loadPageCode, loadedPageComponent } from './load-page-code.ts';
 
 export function CurrentRoutePage() {
   const [path] = useLocation();

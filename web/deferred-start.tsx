@@ -15,7 +15,7 @@ import { cacheQueriesForOffline } from './lib/offline/cache-queries-for-offline.
 import { switchMemberCache } from './lib/offline/member-cache.ts';
 import { markPageVisited } from './lib/offline/visited-pages.ts';
 import { CONNECTION_LOST_TITLES } from './lib/offline/connection-state.ts';
-import { watchNetwork, onReconnect } from './lib/offline/connection-monitor.ts';
+import { watchNetwork, onReconnect } from './lib/offline/network-status.ts';
 import { mutationQueue } from './lib/mutation-queue/queue.ts';
 import { startMutationFlushScheduler } from './lib/mutation-queue/scheduler.ts';
 import type { PageState } from './lib/document/page-state.ts';
@@ -26,7 +26,7 @@ import { tabUserId } from './lib/session/tab-user.ts';
 import { refreshAfterSuggestion } from './lib/suggestions/refresh-after-suggestion.ts';
 import { createAroundNavHandler } from './navigation.ts';
 import { findPageRouteForPath } from './routes.ts';
-import { loadPageCode } from './load-page.ts';
+import { loadPageCode } from './load-page-code.ts';
 import deviceStyles from './styles/deferred-start.css?url';
 
 /** Delay before the worker fetches the files of other pages. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EARTH_RADIUS_KM, FEET_PER_MILE, MILES_PER_KM } from '../shared/geo/distance.ts';
 import { MILES_THRESHOLD_FOR_FEET } from '../shared/geo/distance-text.ts';
-import { MAX_NAVIGATION_HISTORY_ENTRIES } from './lib/routing/back-navigation.ts';
+import { MAX_NAVIGATION_HISTORY_ENTRIES } from './lib/routing/back-link.ts';
 import { isWithinLocationBonusRadius } from '../shared/members/location-bonus-eligibility.ts';
 
 test('the constants match the documented numbers (M9.7, M9.8, M9.18, A9.5)', () => {

@@ -10,7 +10,7 @@ import { createQueryClient } from './lib/api/query-client.ts';
 import { restoreSession } from './lib/session/restore-session.ts';
 import { installTrustedTypes } from './lib/document/trusted-types.ts';
 import { findPageRouteForPath } from './routes.ts';
-import { loadPageCode } from './load-page.ts';
+import { loadPageCode } from './load-page-code.ts';
 
 installTrustedTypes();
 const stateText = document.getElementById(PAGE_STATE_ELEMENT_ID)?.textContent ?? '{}';

@@ -14,7 +14,8 @@ import { createQueryClient, isNotFoundError } from './lib/api/query-client.ts';
 import { currentViewerQuery, getViewer, type Viewer } from './lib/session/session.ts';
 import { findPageRouteForPath, type PageRouteMatch, type PageRoute } from './routes.ts';
 import { SECOND_FACTOR_ENROLLMENT_PATH, getRouteAccess } from './lib/routing/route-access.ts';
-import { loadPageData, loadPageCode } from './load-page.ts';
+import { loadPageCode } from './load-page-code.ts';
+import { loadPageData } from './load-page-data.ts';
 
 export type PageRequest = {
   url: string;

@@ -6,7 +6,8 @@ import { getViewer } from './lib/session/session.ts';
 import { closeOpenDialogs } from './ui/dialogs/dialog-history.ts';
 import { findPageRouteForPath } from './routes.ts';
 import { getRouteAccess } from './lib/routing/route-access.ts';
-import { loadPageData, loadPageCode, loadedPageComponent } from './load-page.ts';
+import { loadPageCode, loadedPageComponent } from './load-page-code.ts';
+import { loadPageData } from './load-page-data.ts';
 
 let handler: { client: QueryClient; site: PublicSiteInfo; around: AroundNavHandler } | undefined;
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PublicSiteInfo } from '#contract/site.ts';
 import { preloadPage } from './navigation.ts';
 import { findPageRouteForPath } from './routes.ts';
-import { loadPageCode } from './load-page.ts';
+import { loadPageCode } from './load-page-code.ts';
 
 /** Fetches a page's code when its link is hovered or focused, and its data when the press begins. */
 export function prefetchOnIntent(client: QueryClient, site: PublicSiteInfo): void {

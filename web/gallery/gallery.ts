@@ -3,7 +3,7 @@ import { buildApiUrl, type ApiRequest, type ApiResponse } from '#web/lib/api/api
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { currentViewerQuery } from '#web/lib/session/session.ts';
 import { findPageRouteForPath } from '#web/routes.ts';
-import { loadPageCode } from '#web/load-page.ts';
+import { loadPageCode } from '#web/load-page-code.ts';
 import { SITE_FIXTURE } from '#web/testing/fixtures.ts';
 import { RENDER_TEST_TIME } from '#web/testing/rendered-page.ts';
 import { findStub, isStubResponse, stubError } from './stub-responses.ts';

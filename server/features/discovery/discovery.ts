@@ -17,4 +17,4 @@ export { findSearchIndexDrift, repairSearchIndex } from './search-index/repair-s
 export { pruneVocabulary } from './lexemes/vocabulary-queries.ts';
 export { refreshSearchScores } from './search-index/document-queries.ts';
 export { rebuildSearchIndex, refreshSearchIndex } from './search-index/search-index.ts';
-export type { SearchContext } from './lexemes/query-interpretations.ts';
+export type { SearchContext } from './lexemes/search-with-typo-corrections.ts';

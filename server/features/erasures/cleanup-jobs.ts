@@ -4,7 +4,7 @@ import { createStorage, type Storage } from '#server/platform/files/storage/stor
 import type { CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { eraseMember } from './erase-member.ts';
 import { findDueErasures } from './queries.ts';
-import { removeErasedFiles, type FileStores } from './remove-erased-files.ts';
+import { removeErasedFiles, type FileStores } from './delete-files-of-erased-member.ts';
 
 export function erasureCleanupJobs(
   db: Database['db'],

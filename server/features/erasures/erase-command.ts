@@ -5,7 +5,7 @@ import { HttpError } from '#server/platform/http/http-error.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { eraseMember } from './erase-member.ts';
-import { removeErasedFiles } from './remove-erased-files.ts';
+import { removeErasedFiles } from './delete-files-of-erased-member.ts';
 
 export const eraseMemberCommand: CliCommand<Config> = {
   name: 'erase-member',

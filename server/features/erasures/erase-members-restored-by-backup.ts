@@ -4,7 +4,7 @@ import { createLogger } from '#server/platform/observability/log.ts';
 import type { ClientConfig } from 'pg';
 import { eraseMember } from './erase-member.ts';
 import { selectErasedMembers, selectMembersRestoredByBackup, type ErasedMemberRecord } from './queries.ts';
-import { removeErasedFiles, type FileStores } from './remove-erased-files.ts';
+import { removeErasedFiles, type FileStores } from './delete-files-of-erased-member.ts';
 
 export type { ErasedMemberRecord } from './queries.ts';
 

@@ -17,7 +17,10 @@ export async function deleteTraitProfiles(tx: Db, sandwichIds: readonly number[]
 }
 
 /** Null means all. Inserts in key order, because a large index grows fastest that way. */
-export async function insertTraitProfiles(tx: Db, sandwichIds: readonly number[] | null): Promise<void> {
+export async function insertSandwichTraitProfiles(
+  tx: Db,
+  sandwichIds: readonly number[] | null,
+): Promise<void> {
   await tx
     .insertInto('sandwich_profiles')
     .columns(['sandwich_id', 'score_bucket', 'traits'])

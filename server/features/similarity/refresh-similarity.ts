@@ -8,7 +8,7 @@ import { countTraitProfiles, replaceTraitCounts } from './trait-count-queries.ts
 import {
   deleteTraitProfiles,
   truncateTraitProfiles,
-  insertTraitProfiles,
+  insertSandwichTraitProfiles,
   lockSandwichesForTraitProfiles,
   selectSandwichesWithChangedScore,
 } from './queries.ts';
@@ -24,7 +24,7 @@ export async function refreshSimilarity(
     await lockSandwichesForTraitProfiles(tx, sandwichIds);
     await deleteTraitProfiles(tx, sandwichIds);
   }
-  await insertTraitProfiles(tx, sandwichIds);
+  await insertSandwichTraitProfiles(tx, sandwichIds);
 }
 
 export async function refreshSimilarityScores(tx: Db, sandwichIds: readonly number[]): Promise<void> {
@@ -38,7 +38,7 @@ export async function rebuildSimilarity(db: Database['db']): Promise<number> {
 export async function rebuildSimilarityInTransaction(tx: Db): Promise<number> {
   await setStatementTimeout(tx, 'none');
   await truncateTraitProfiles(tx);
-  await insertTraitProfiles(tx, null);
+  await insertSandwichTraitProfiles(tx, null);
   await replaceTraitCounts(tx);
   return countTraitProfiles(tx);
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { ALLERGEN_FIELDS, filterAutoPublishableFields } from './filter-auto-publishable-fields.ts';
 import type { SuggestedChange } from './suggested-change.ts';
-import { countPublishedSuggestionFields, hasAcceptedSuggestion } from './queries.ts';
+import { countFieldsPublishedByMember, hasAcceptedSuggestion } from './queries.ts';
 import { isTrustedMember } from './is-trusted-member.ts';
 
 /** Enough for the sandwiches of one meal, and too few to mark a whole menu falsely. */
@@ -18,6 +18,6 @@ export async function chooseImmediatelyPublishedFields(
   const isWarning = fields.some((field) => ALLERGEN_FIELDS.includes(field));
   if (!isWarning || (await hasAcceptedSuggestion(tx, userId))) return fields;
   // New members can publish nothing but warnings immediately.
-  const published = await countPublishedSuggestionFields(tx, userId, new Date(now.getTime() - DAY_MS));
+  const published = await countFieldsPublishedByMember(tx, userId, new Date(now.getTime() - DAY_MS));
   return fields.slice(0, Math.max(0, MAX_WARNINGS_OF_NEWCOMERS_A_DAY - published));
 }

@@ -51,7 +51,7 @@ export async function countOpenSuggestions(db: Db, userId: string, upTo: number)
 }
 
 /** Counts all suggestions since then, whatever the decision. */
-export async function countPublishedSuggestionFields(db: Db, userId: string, since: Date): Promise<number> {
+export async function countFieldsPublishedByMember(db: Db, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('suggestions')
     .select(({ ref }) => sql<number>`coalesce(sum(cardinality(${ref('published')})), 0)::int`.as('count'))

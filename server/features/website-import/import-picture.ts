@@ -1,8 +1,8 @@
+import { MAX_UPLOAD_BYTES } from '#shared/images/upload-sizes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { storeUpload, type UploadServices } from '../uploads/uploads.ts';
 
-const MAX_BYTES = 4 * 1024 * 1024;
 const TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'];
 
 export type PictureImportContext = {
@@ -21,7 +21,7 @@ export async function importPicture(
   try {
     const { status, body } = await safeFetch(imageUrl, {
       types: TYPES,
-      maxBytes: MAX_BYTES,
+      maxBytes: MAX_UPLOAD_BYTES,
       maxRedirects: 3,
       headers: { accept: TYPES.join(',') },
     });

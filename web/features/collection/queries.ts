@@ -1,6 +1,6 @@
 import { truncateText } from '#web/ui/controls/search-query.ts';
 import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
-import type { CollectionView } from './list/collection-view.ts';
+import type { CollectionQuery } from './list/collection-query.ts';
 
 export function collectionApiPath(userId: string): string {
   return `/api/users/${userId}/sandwiches`;
@@ -24,7 +24,7 @@ export function collectionWithSandwichesQuery(userId: string) {
 
 export function collectionStartQuery(
   userId: string,
-  { listFilter, q, order }: CollectionView,
+  { listFilter, q, order }: CollectionQuery,
   limit: number,
 ) {
   return apiQuery('/api/users/{id}/sandwiches/start', QUERY_STALE_TIMES_MS.collection, {

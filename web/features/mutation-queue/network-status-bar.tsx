@@ -6,7 +6,7 @@ import { loginUrl } from '#web/lib/session/login-url.ts';
 import { useLogoutQuestion } from '#web/lib/mutation-queue/logout-question.ts';
 import { isMutationPending, mutationQueue, type QueuedMutation } from '#web/lib/mutation-queue/queue.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
-import { useNetworkStatus } from '#web/lib/offline/connection-monitor.ts';
+import { useNetworkStatus } from '#web/lib/offline/network-status.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';

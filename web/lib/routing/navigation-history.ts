@@ -5,8 +5,8 @@ import {
   getSandwichBackTarget,
   getExploreReturnPath,
   addPageToHistory,
-} from '#web/lib/routing/back-navigation.ts';
-import type { BackTarget, NavigationHistory } from '#web/lib/routing/back-navigation.ts';
+} from '#web/lib/routing/back-link.ts';
+import type { BackTarget, NavigationHistory } from '#web/lib/routing/back-link.ts';
 import { createChangeNotifier } from '#web/ui/create-change-notifier.ts';
 
 const KEY = 'navigation-history';

@@ -13,11 +13,11 @@ import {
   MORE_COLLECTION_ROW_COUNT,
   LIST_FILTER_LABELS,
   collectionPageUrl,
-} from '#web/features/collection/list/collection-view.ts';
+} from '#web/features/collection/list/collection-query.ts';
 import type {
-  CollectionView,
+  CollectionQuery,
   CollectionEntryRow as CollectionRow,
-} from '#web/features/collection/list/collection-view.ts';
+} from '#web/features/collection/list/collection-query.ts';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { useDayText } from '#web/lib/format/day-text.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
@@ -27,7 +27,7 @@ import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { Stars } from '#web/ui/display/stars.tsx';
 
 type ListProps = {
-  view: CollectionView;
+  view: CollectionQuery;
   rows: readonly CollectionRow[] | null;
   /** May be more than are loaded. */
   total: number;
@@ -65,7 +65,7 @@ export function CollectionList({ view, rows, total, onClear }: ListProps) {
 const opened = new Map<string, number>();
 
 /** Another filter, search or order starts at the top; returning to one restores its length. */
-function useWindow(view: CollectionView) {
+function useWindow(view: CollectionQuery) {
   const address = collectionPageUrl(view);
   const [, redraw] = useState(0);
   const count = opened.get(address) ?? FIRST_COLLECTION_ROW_COUNT;
@@ -96,7 +96,7 @@ const EMPTY_TEXTS = {
   wanted: { title: 'Nothing left to try', text: 'Save one, and it’ll be waiting here.' },
 } as const;
 
-function EmptyList({ view, onClear }: { view: CollectionView; onClear: () => void }) {
+function EmptyList({ view, onClear }: { view: CollectionQuery; onClear: () => void }) {
   const [, navigate] = useLocation();
   const { listFilter, q } = view;
   return (

@@ -6,15 +6,15 @@ import {
   LIST_ORDER_LABELS,
   LIST_FILTER_LABELS,
   collectionPageUrl,
-  parseCollectionView,
-} from '#web/features/collection/list/collection-view.ts';
-import type { CollectionView } from '#web/features/collection/list/collection-view.ts';
+  parseCollectionQuery,
+} from '#web/features/collection/list/collection-query.ts';
+import type { CollectionQuery } from '#web/features/collection/list/collection-query.ts';
 import { useInputTypedBeforeHydration } from '#web/ui/forms/use-input-typed-before-hydration.ts';
 import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 
 const DEBOUNCE_MS = 300;
 
-export function CollectionTabs({ view, children }: { view: CollectionView; children: ReactNode }) {
+export function CollectionTabs({ view, children }: { view: CollectionQuery; children: ReactNode }) {
   const tabs = LIST_FILTERS.map((listFilter) => ({
     label: LIST_FILTER_LABELS[listFilter],
     isActive: listFilter === view.listFilter,
@@ -28,7 +28,7 @@ export function CollectionTabs({ view, children }: { view: CollectionView; child
 }
 
 type ListToolsProps = {
-  view: CollectionView;
+  view: CollectionQuery;
   q: string;
   onType: (text: string) => void;
   isSortable: boolean;
@@ -49,7 +49,7 @@ export function CollectionToolbar({ view, q, onType, isSortable }: ListToolsProp
   function settle(text: string) {
     clearTimeout(timer.current);
     // Reads the current URL: a tab may have been clicked since the last key.
-    const now = parseCollectionView(location.search);
+    const now = parseCollectionQuery(location.search);
     navigate(collectionPageUrl({ ...now, q: text.trim() }), { replace: true });
   }
 

@@ -1,14 +1,14 @@
 import {
   FIRST_COLLECTION_ROW_COUNT,
-  parseCollectionView,
-} from '#web/features/collection/list/collection-view.ts';
+  parseCollectionQuery,
+} from '#web/features/collection/list/collection-query.ts';
 import { loadCollection } from '#web/features/collection/list/load-collection.ts';
 import type { PageLoadContext } from '#web/routes.ts';
 
 export async function load({ client, viewer, search }: PageLoadContext) {
   if (!viewer) return;
   await loadCollection(client, viewer.id, {
-    view: parseCollectionView(search.toString()),
+    view: parseCollectionQuery(search.toString()),
     limit: FIRST_COLLECTION_ROW_COUNT,
   });
 }

@@ -10,10 +10,10 @@ import { useCollectionWithSandwiches } from '#web/features/collection/list/load-
 import {
   filterEntriesWithSandwich,
   collectionPageUrl,
-  parseCollectionView,
+  parseCollectionQuery,
   visibleListRows,
-} from '#web/features/collection/list/collection-view.ts';
-import type { CollectionView, CollectionEntryRow } from '#web/features/collection/list/collection-view.ts';
+} from '#web/features/collection/list/collection-query.ts';
+import type { CollectionQuery, CollectionEntryRow } from '#web/features/collection/list/collection-query.ts';
 import { ListCounts } from '#web/features/collection/list/list-counts.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
@@ -32,7 +32,7 @@ import { RankingPanel } from './ranking-panel.tsx';
 export function Page() {
   const viewer = useViewer();
   const search = useRawQueryString();
-  const view = parseCollectionView(search);
+  const view = parseCollectionQuery(search);
   const isJustEaten = new URLSearchParams(search).get('just') === 'eaten';
   const list = useCollectionWithSandwiches(viewer?.id ?? '');
   const { counts, isError } = list;
@@ -74,7 +74,7 @@ export function Page() {
 
 type WholeList = ReturnType<typeof useCollectionWithSandwiches>;
 
-function CollectionHead({ view, counts }: { view: CollectionView; counts: WholeList['counts'] }) {
+function CollectionHead({ view, counts }: { view: CollectionQuery; counts: WholeList['counts'] }) {
   const viewer = useViewer();
   return (
     <header className="collection-head">
@@ -92,7 +92,7 @@ function CollectionHead({ view, counts }: { view: CollectionView; counts: WholeL
 
 /** Of the complete list, or of the document's part if it is of the same view. */
 function rowsOn(
-  view: CollectionView,
+  view: CollectionQuery,
   { links, start }: WholeList,
 ): { rows: CollectionEntryRow[] | null; total: number } {
   if (links) {

@@ -14,7 +14,7 @@ import { LazyMap } from '#web/features/map/lazy-map.tsx';
 import { MapPinLocation } from '#web/features/restaurants/map-pin-location.tsx';
 import { geoBoxWithinMiles, formatRoundedGeoBox, parseGeoBox } from '#web/lib/geo/geo-box.ts';
 import { useDistanceOrigin } from '#web/lib/geo/geolocation.ts';
-import { useResultsHeadHeight } from './use-results-head-height.ts';
+import { useExploreHeaderHeight } from './use-explore-header-height.ts';
 
 /** The map's responses are public and know no collections. */
 const TRIED_OR_NOT = 'The map shows both tried and untried sandwiches.';
@@ -29,7 +29,7 @@ export type ExploreMapProps = {
 
 export function ExploreMap({ explore, list }: ExploreMapProps) {
   const [, navigate] = useLocation();
-  useResultsHeadHeight(list);
+  useExploreHeaderHeight(list);
   const { picked, lifted, pick } = usePickedPin(explore, list);
   return (
     <LazyMap

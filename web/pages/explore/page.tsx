@@ -19,7 +19,7 @@ import {
 } from '#web/features/discovery/explore-results.ts';
 import { TagPicker } from '#web/features/discovery/tag-picker.tsx';
 import { useExploreFilters, useSearchField } from '#web/features/discovery/use-explore-filters.ts';
-import { useRecordSearch } from '#web/features/discovery/use-record-search.ts';
+import { useSaveRecentSearch } from '#web/features/discovery/use-save-recent-search.ts';
 import {
   openAtFilterLabel,
   resultCountText,
@@ -143,7 +143,7 @@ function List({ explore }: { explore: ExploreFilters }) {
 
 function RestaurantResults({ explore }: { explore: ExploreFilters }) {
   const point = useDistanceOrigin();
-  useRecordSearch(explore.q, useViewer());
+  useSaveRecentSearch(explore.q, useViewer());
   const results = useExploreResults('restaurants', explore.q, restaurantResultsQuery(explore, point));
   const { rows, total } = results;
   return (
@@ -172,7 +172,7 @@ function RestaurantResults({ explore }: { explore: ExploreFilters }) {
 function SandwichResults({ explore }: { explore: ExploreFilters }) {
   const point = useDistanceOrigin();
   const viewer = useViewer();
-  useRecordSearch(explore.q, viewer);
+  useSaveRecentSearch(explore.q, viewer);
   const results = useExploreResults('sandwiches', explore.q, sandwichResultsQuery(explore, point, viewer));
   const { data: tags } = useQuery(tagsQuery());
   const { total } = results;

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CollectionFirstPage, UserSandwich } from '#contract/members/collection.ts';
 import { collectionStartQueryKey } from '#web/features/collection/list/load-collection.ts';
-import { PROFILE_COLLECTION_VIEW, collectionPageUrl } from '#web/features/collection/list/collection-view.ts';
+import {
+  PROFILE_COLLECTION_QUERY,
+  collectionPageUrl,
+} from '#web/features/collection/list/collection-query.ts';
 import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
 import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
@@ -59,7 +62,7 @@ function mountShelves(start: CollectionFirstPage) {
 function bring(client: QueryClient, start: CollectionFirstPage): void {
   client.setQueryData(collectionStartQueryKey(viewer.id), {
     ...start,
-    view: collectionPageUrl(PROFILE_COLLECTION_VIEW),
+    view: collectionPageUrl(PROFILE_COLLECTION_QUERY),
   });
 }
 

@@ -38,6 +38,6 @@ export async function updateRole(db: Db, id: string, role: UserRightsRow['role']
   await sql`UPDATE users SET role = ${role} WHERE id = ${id}`.execute(db);
 }
 
-export async function updateCatalogEditor(db: Db, id: string, granted: boolean): Promise<void> {
+export async function updateCatalogEditorRight(db: Db, id: string, granted: boolean): Promise<void> {
   await sql`UPDATE users SET catalog_editor = ${granted} WHERE id = ${id}`.execute(db);
 }

@@ -4,7 +4,7 @@ import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
   lockAndListActiveAdmins,
   lockUserRights,
-  updateCatalogEditor,
+  updateCatalogEditorRight,
   updateRole,
   type UserRightsRow,
 } from './role-queries.ts';
@@ -38,7 +38,7 @@ export async function changeCatalogEditor(
 ): Promise<UserRightsChange> {
   return changeRights(db, by, id, async (tx, user) => {
     if (user.catalogEditor === granted) return null;
-    await updateCatalogEditor(tx, id, granted);
+    await updateCatalogEditorRight(tx, id, granted);
     return {
       action: granted ? 'grant' : 'withdraw',
       before: { catalogEditor: !granted },

@@ -11,7 +11,10 @@ import {
   type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import { resolveOpenFilterTime, type OpenFilterQuery } from '../open-now/open-now.ts';
-import { searchWithSpellingCorrections, type SearchContext } from '../lexemes/query-interpretations.ts';
+import {
+  searchWithSpellingCorrections,
+  type SearchContext,
+} from '../lexemes/search-with-typo-corrections.ts';
 import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 import {
   selectNearestMatchingLocations,

@@ -1,5 +1,8 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { searchWithSpellingCorrections, type SearchContext } from '../lexemes/query-interpretations.ts';
+import {
+  searchWithSpellingCorrections,
+  type SearchContext,
+} from '../lexemes/search-with-typo-corrections.ts';
 import { createSandwichFilters, type SandwichSearchQuery } from './find-sandwiches.ts';
 import { matchesSandwichFiltersSql, type SandwichSearchFilters } from './matching-queries.ts';
 

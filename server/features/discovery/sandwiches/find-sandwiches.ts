@@ -16,7 +16,10 @@ import {
   type LocationCriteria,
   type SearchCircle,
 } from '../location-criteria-queries.ts';
-import { searchWithSpellingCorrections, type SearchContext } from '../lexemes/query-interpretations.ts';
+import {
+  searchWithSpellingCorrections,
+  type SearchContext,
+} from '../lexemes/search-with-typo-corrections.ts';
 import { buildSearchTermsOfFilters, type QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 import type { SandwichSearchOrder, SandwichSearchFilters, TriedFilter } from './matching-queries.ts';
 import {

@@ -6,7 +6,7 @@ import { createLogger } from '#server/platform/observability/log.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { refreshSearchIndex } from '../search-index/search-index.ts';
-import { searchWithSpellingCorrections } from '../lexemes/query-interpretations.ts';
+import { searchWithSpellingCorrections } from '../lexemes/search-with-typo-corrections.ts';
 import type { SandwichSearchFilters } from './matching-queries.ts';
 import {
   createSandwichFilters,

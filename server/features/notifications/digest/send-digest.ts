@@ -33,7 +33,7 @@ const WEEK_MS = 7 * 86_400_000;
 const MAX_NEWS = 5;
 const MAX_SUGGESTIONS = 3;
 const MINUTE_MS = 60_000;
-const BACK_OFF_MINUTES = [5, 30, 120];
+const DIGEST_RETRY_DELAYS_MINUTES = [5, 30, 120];
 
 /** False when none is due. Claimed before it is sent, so that a crash never sends a digest twice. */
 export async function sendNextDigest({ db, mail, log, site, now, onFailure }: DigestDeps): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function sendNextDigest({ db, mail, log, site, now, onFailure }: Di
   } catch (error) {
     log.warn({ err: error }, 'Could not send a weekly digest');
     onFailure?.(error as Error);
-    const minutes = BACK_OFF_MINUTES[addressee.attempts - 1];
+    const minutes = DIGEST_RETRY_DELAYS_MINUTES[addressee.attempts - 1];
     if (error instanceof MailError && error.wasRejected && minutes !== undefined)
       await postponeDigest(db, addressee.userId, new Date(at.getTime() + minutes * MINUTE_MS));
     else await stopDigestRetries(db, addressee.userId);

@@ -31,7 +31,7 @@ export type PushOutcome = 'sent' | 'gone' | 'again' | 'given-up';
 
 const DAY_SECONDS = 86_400;
 const MINUTE_MS = 60_000;
-const BACK_OFF_MINUTES = [1, 5, 30, 120];
+const PUSH_RETRY_DELAYS_MINUTES = [1, 5, 30, 120];
 
 /** False when nothing is due. A crash or a missing response loses a push (the inbox still has it), but never repeats one. */
 export async function sendNextPush(deps: PushDeps): Promise<boolean> {
@@ -58,7 +58,7 @@ async function recordOutcome(
 ): Promise<void> {
   onOutcome?.(outcome);
   if (outcome === 'gone') return deletePushSubscriptionById(db, claimed.userId, claimed.id);
-  const minutes = BACK_OFF_MINUTES[claimed.attempts - 1];
+  const minutes = PUSH_RETRY_DELAYS_MINUTES[claimed.attempts - 1];
   if (outcome === 'again' && minutes !== undefined) {
     const due = new Date(now().getTime() + minutes * MINUTE_MS);
     return releasePushDeliveries(db, claimed, { due, lastPushed: claimed.lastPushed });

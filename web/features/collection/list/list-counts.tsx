@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { ListFilter } from '#shared/members/list-filters.ts';
-import { collectionPageUrl, type CollectionView } from './collection-view.ts';
+import { collectionPageUrl, type CollectionQuery } from './collection-query.ts';
 
 const COUNTED_FILTERS = [
   ['tried', 'Total Tried'],
@@ -14,7 +14,7 @@ export function ListCounts({
   view,
 }: {
   counts: Record<ListFilter, number> | null;
-  view: CollectionView;
+  view: CollectionQuery;
 }) {
   return (
     <ul className="tickets num" aria-label="Your list in numbers">

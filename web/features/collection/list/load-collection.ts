@@ -8,7 +8,7 @@ import {
   collectionStartQuery,
 } from '../queries.ts';
 import { findListEntry, type OwnListEntry } from './list-entries.ts';
-import { filterEntriesWithSandwich, collectionPageUrl, type CollectionView } from './collection-view.ts';
+import { filterEntriesWithSandwich, collectionPageUrl, type CollectionQuery } from './collection-query.ts';
 
 export type CachedCollectionStart = {
   /** URL of the list view whose first rows are in `links`. */
@@ -21,7 +21,7 @@ const MAX_INLINE_ENTRIES = 60;
 export async function loadCollection(
   client: QueryClient,
   userId: string,
-  { view, limit }: { view: CollectionView; limit: number },
+  { view, limit }: { view: CollectionQuery; limit: number },
 ): Promise<void> {
   const start = import.meta.env.SSR ? await fetchStart(client, userId, view, limit) : undefined;
   if (!start || start.counts.all <= MAX_INLINE_ENTRIES)
@@ -35,7 +35,7 @@ export async function loadCollection(
 async function fetchStart(
   client: QueryClient,
   userId: string,
-  view: CollectionView,
+  view: CollectionQuery,
   limit: number,
 ): Promise<Told | undefined> {
   const query = collectionStartQuery(userId, view, limit);

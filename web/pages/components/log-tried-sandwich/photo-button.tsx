@@ -1,7 +1,7 @@
 import { Camera, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
-import { useNetworkStatus } from '#web/lib/offline/connection-monitor.ts';
+import { useNetworkStatus } from '#web/lib/offline/network-status.ts';
 import type { PhotoSuggestion } from './use-photo-suggestion.ts';
 
 /** Not offered without a network: a photo does not wait on the device. */

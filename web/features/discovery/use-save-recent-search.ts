@@ -5,7 +5,7 @@ import { reportClientError } from '#web/lib/errors/report-client-error.ts';
 import { createSettledSearchRecorder } from './settled-search-recorder.ts';
 
 /** A settled search is stored on this device and sent to the server for a member. */
-export function useRecordSearch(q: string, viewer: { id: string } | null): void {
+export function useSaveRecentSearch(q: string, viewer: { id: string } | null): void {
   const [recorder] = useState(() => createSettledSearchRecorder(recordSearch));
   const userId = viewer?.id ?? ANONYMOUS;
   useEffect(() => recorder.schedule(q, userId), [recorder, q, userId]);

@@ -8,8 +8,8 @@ import {
   getSandwichBackTarget,
   previousPage,
   addPageToHistory,
-} from './back-navigation.ts';
-import type { NavigationHistory } from './back-navigation.ts';
+} from './back-link.ts';
+import type { NavigationHistory } from './back-link.ts';
 
 const pages = fc.constantFrom(
   '/',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchNetwork, getNetworkStatus, onReconnect } from './connection-monitor.ts';
+import { watchNetwork, getNetworkStatus, onReconnect } from './network-status.ts';
 
 const hub = new EventTarget();
 const device = { onLine: true };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
-import { recordSearchOnServer } from './use-record-search.ts';
+import { recordSearchOnServer } from './use-save-recent-search.ts';
 
 const browser = stubStorageAndFetch();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSandwichFixture } from '#web/testing/fixtures.ts';
-import { collectionPageUrl, parseCollectionView, visibleListRows } from './collection-view.ts';
+import { collectionPageUrl, parseCollectionQuery, visibleListRows } from './collection-query.ts';
 import { findListEntry, replaceListEntry, type OwnListEntry } from './list-entries.ts';
 
 function aListEntry(id: number, more: Partial<OwnListEntry> = {}): OwnListEntry {
@@ -63,13 +63,13 @@ describe('My Wishlist', () => {
 
   test('is stored in the URL, and invalid URL parameters are ignored', () => {
     const view = { listFilter: 'wanted', q: 'hot honey', order: 'price' } as const;
-    expect(parseCollectionView(collectionPageUrl(view).slice('/collection'.length))).toEqual(view);
+    expect(parseCollectionQuery(collectionPageUrl(view).slice('/collection'.length))).toEqual(view);
     expect(collectionPageUrl(BARE)).toBe('/collection');
     const pasted = 'hot honey '.repeat(40).trim();
-    expect(parseCollectionView(collectionPageUrl({ ...view, q: pasted }).slice('/collection'.length)).q).toBe(
-      pasted,
-    );
-    expect(parseCollectionView('?show=everything&sort=luck&x=1')).toEqual(BARE);
+    expect(
+      parseCollectionQuery(collectionPageUrl({ ...view, q: pasted }).slice('/collection'.length)).q,
+    ).toBe(pasted);
+    expect(parseCollectionQuery('?show=everything&sort=luck&x=1')).toEqual(BARE);
   });
 });
 
