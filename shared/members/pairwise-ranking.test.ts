@@ -13,12 +13,10 @@ const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 10_000 }), { minLength:
 /** Prefers the lower id, and answers until the rank is found. */
 function insert(ranked: readonly number[], id: number, known: PairwiseComparison[] = []) {
   const answers = [...known];
-  for (
-    let rival = pickNextSandwichToCompare(ranked, answers);
-    rival !== null;
-    rival = pickNextSandwichToCompare(ranked, answers)
-  )
+  while (rankFromComparisons(ranked, answers) === null) {
+    const rival = pickNextSandwichToCompare(ranked, answers)!;
     answers.push({ rivalId: rival, answer: id < rival ? 'better' : 'worse' });
+  }
   return { answers, ranked: ranked.toSpliced(rankFromComparisons(ranked, answers)!, 0, id) };
 }
 
@@ -86,6 +84,33 @@ describe('pairwise ranking', () => {
           if (!newest) expect([from, to]).toEqual([0, ranked.length]);
           else if (newest.answer === 'better') expect(to).toBeLessThanOrEqual(at);
           else expect(from).toBeGreaterThan(at);
+        },
+      ),
+    );
+  });
+
+  test('asks again when moves and removals have left a sandwich without a rival, and ends', () => {
+    const answer = fc.record({
+      rivalId: fc.integer({ min: 1, max: 30 }),
+      answer: fc.constantFrom('better' as const, 'worse' as const),
+    });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 30 }),
+        fc.array(answer, { maxLength: 12 }),
+        fc.array(
+          answer.map((each) => each.answer),
+          { minLength: 6, maxLength: 6 },
+        ),
+        (ranked, stored, next) => {
+          const answers = [...stored];
+          for (const [at, outcome] of next.entries()) {
+            const rivalId = pickNextSandwichToCompare(ranked, answers);
+            expect(ranked).toContain(rivalId);
+            answers.push({ rivalId: rivalId!, answer: outcome });
+            if (rankFromComparisons(ranked, answers) !== null) return;
+            expect(at + 1).toBeLessThan(getMaxComparisonsToRank(ranked.length));
+          }
         },
       ),
     );

@@ -16,12 +16,22 @@ export function findRemainingRankRange(
   return { from, to };
 }
 
+/** Every rank if moves and removals since the answers have left no rival to ask about. */
+export function findRankRangeToAsk(
+  ranked: readonly number[],
+  answers: readonly PairwiseComparison[],
+): { from: number; to: number } {
+  const range = findRemainingRankRange(ranked, answers);
+  return range.from === range.to ? { from: 0, to: ranked.length } : range;
+}
+
+/** For a sandwich without a rank; null if there is nothing to compare it with. */
 export function pickNextSandwichToCompare(
   ranked: readonly number[],
   answers: readonly PairwiseComparison[],
 ): number | null {
-  const { from, to } = findRemainingRankRange(ranked, answers);
-  return from === to ? null : ranked[(from + to) >> 1]!;
+  const { from, to } = findRankRangeToAsk(ranked, answers);
+  return ranked[(from + to) >> 1] ?? null;
 }
 
 export function rankFromComparisons(

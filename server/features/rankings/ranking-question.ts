@@ -1,5 +1,5 @@
 import type { MemberHome } from '#contract/members/home.ts';
-import { findRemainingRankRange } from '#shared/members/pairwise-ranking.ts';
+import { findRankRangeToAsk } from '#shared/members/pairwise-ranking.ts';
 import { SANDWICH_IMAGE_PATH_SQL } from '#server/features/drawings/drawings.ts';
 import { UNAVAILABLE_SANDWICH_IDS_SQL } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -58,7 +58,7 @@ function choosePair(
 
 /** The rival nearest to the middle of the possible positions, because it halves them. */
 function rivalOf(ranked: number[], answers: Answers, avoided: readonly number[]): number | undefined {
-  const { from, to } = findRemainingRankRange(ranked, answers);
+  const { from, to } = findRankRangeToAsk(ranked, answers);
   const middle = (from + to) >> 1;
   return ranked
     .map((id, at) => ({ id, at }))

@@ -55,6 +55,28 @@ test('ranks tried sandwiches with at most floor(log2 n) + 1 questions each, and 
   expect(idsOf((await person.get(path)).json.ranked)).toEqual(ids);
 });
 
+test('asks on about a sandwich whose last possible rival has left the ranking', async () => {
+  const { person, ids, path } = await memberWith(4);
+  const [better, middle, worse, unranked] = ids as [number, number, number, number];
+  await site.db
+    .updateTable('user_sandwiches')
+    .set({ has_tried: false })
+    .where('sandwich_id', '=', unranked)
+    .execute();
+  await rankAll(person, path);
+  await site.db
+    .updateTable('user_sandwiches')
+    .set({ has_tried: true })
+    .where('sandwich_id', '=', unranked)
+    .execute();
+  await person.send('POST', `${path}/answers`, { sandwichId: unranked, rivalId: middle, answer: 'worse' });
+  expect((await person.send('DELETE', `${path}/sandwiches/${worse}`)).status).toBeLessThan(300);
+  await rankAll(person, path);
+  const { ranked, waiting } = (await person.get(path)).json;
+  expect(waiting).toEqual([]);
+  expect(idsOf(ranked).toSorted((a, b) => a - b)).toEqual([better, middle, worse, unranked]);
+});
+
 test('returns the first hundred unranked sandwiches, and the number of all', async () => {
   const { person, path } = await memberWith(102);
   const { json } = await person.get(path);

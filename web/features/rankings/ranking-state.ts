@@ -3,7 +3,7 @@ import {
   getMaxComparisonsToRank,
   pickNextSandwichToCompare,
   rankFromComparisons,
-  findRemainingRankRange,
+  findRankRangeToAsk,
   type PairwiseComparison,
 } from '#shared/members/pairwise-ranking.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -44,7 +44,7 @@ export function nextRankingQuestion(
     // A skipped rival would repeat the same pair.
     (ids.length === 0 ? open[1] : undefined);
   if (!rival) return null;
-  const { from, to } = findRemainingRankRange(ids, answers);
+  const { from, to } = findRankRangeToAsk(ids, answers);
   // The very first answer also ranks the rival.
   const placed = Math.max(1, ids.length);
   const skippedCount = waiting.length - open.length;
