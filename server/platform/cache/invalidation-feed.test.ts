@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { Client, type ClientConfig } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
@@ -82,12 +85,39 @@ test('a process that was suspended for longer than rows are retained invalidates
   expect(read).toEqual(['*']);
 });
 
+test('tries again after a server that accepts a connection but does not answer LISTEN', async () => {
+  let connectionCount = 0;
+  const proxy = createServer((socket) => {
+    const isFirst = (connectionCount += 1) === 1;
+    const { host, port } = new Client(database.connection);
+    const server = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+    for (const each of [socket, server]) each.on('error', () => {}).on('close', () => socket.destroy());
+    server.pipe(socket);
+    socket.on('data', (data) => (isFirst && data.includes('LISTEN') ? undefined : void server.write(data)));
+    socket.on('close', () => server.destroy());
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  try {
+    await openFeed({ connectTimeout: 200 }, { ...database.connection, host: '127.0.0.1', port });
+    await vi.waitFor(() => expect(feed?.isLive()).toBe(true), 60_000);
+    expect(connectionCount).toBe(2);
+  } finally {
+    await feed?.close();
+    feed = undefined;
+    proxy.close();
+  }
+});
+
 /** Returns the tags that the feed invalidates from now on. */
-async function openFeed(timing: Partial<CacheInvalidationFeedTiming> = {}): Promise<CacheTag[]> {
+async function openFeed(
+  timing: Partial<CacheInvalidationFeedTiming> = {},
+  connection: ClientConfig = database.connection,
+): Promise<CacheTag[]> {
   const versions = createCacheTagVersions();
   const read: CacheTag[] = [];
   feed = await openCacheInvalidationFeed({
-    connection: database.connection,
+    connection,
     tags: {
       ...versions,
       invalidate(tags) {

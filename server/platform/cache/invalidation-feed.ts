@@ -27,10 +27,16 @@ export type CacheInvalidationFeedTiming = {
   /** The interval of the connection check and its timeout must together stay below a second. */
   intervalMs: number;
   timeout: number;
+  connectTimeout: number;
   ratings: number;
 };
 
-const TIMING: CacheInvalidationFeedTiming = { intervalMs: 400, timeout: 400, ratings: 800 };
+const TIMING: CacheInvalidationFeedTiming = {
+  intervalMs: 400,
+  timeout: 400,
+  connectTimeout: 2_000,
+  ratings: 800,
+};
 const MAX_RECONNECT_MS = 2_000;
 const CHANNEL = 'clucket_changes';
 
@@ -66,19 +72,20 @@ export async function openCacheInvalidationFeed(settings: Settings): Promise<Cac
   };
   const connect = async () => {
     const connection = withApplicationName(settings.connection, 'feed');
-    const next = new Client({ ...connection, connectionTimeoutMillis: 2_000 });
+    const next = new Client({ ...connection, connectionTimeoutMillis: timing.connectTimeout });
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, null));
     next.on('notification', () => void settle());
-    await listen(next);
+    const orClose = async (error: unknown) => {
+      await next.end().catch(() => {});
+      throw error;
+    };
+    await inTime(listen(next), timing.connectTimeout).catch(orClose);
     const readNext = createReader(next, (changedTags) => {
       if (changedTags.includes('ratings')) ratings.request();
       tags.invalidate(changedTags.filter((tag) => tag !== 'ratings'));
     });
-    await inTime(readNext(), timing.timeout).catch(async (error: unknown) => {
-      await next.end().catch(() => {});
-      throw error;
-    });
+    await inTime(readNext(), timing.timeout).catch(orClose);
     if (closed) return void next.end();
     tags.invalidate([ALL_ENTRIES_CACHE_TAG]);
     read = readNext;
@@ -118,13 +125,8 @@ export async function openCacheInvalidationFeed(settings: Settings): Promise<Cac
 }
 
 async function listen(client: Client): Promise<void> {
-  try {
-    await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
-  } catch (error) {
-    await client.end().catch(() => {});
-    throw error;
-  }
+  await client.connect();
+  await client.query(`LISTEN ${CHANNEL}`);
 }
 
 /** Selects what the previous snapshot did not see; rows of a restored backup may have an xid above the current one. */
