@@ -196,6 +196,13 @@ describe('merging sandwiches', () => {
     await merge('sandwich', kept, merged);
     const read = await site.get(`/api/sandwiches/${merged}/reviews?limit=5`);
     expect([read.status, read.headers['location']]).toEqual([308, `/api/sandwiches/${kept}/reviews?limit=5`]);
+    const feed = await site.get(`/feeds/sandwiches/${merged}.atom`);
+    expect([feed.status, feed.headers['location']]).toEqual([308, `/feeds/sandwiches/${kept}.atom`]);
+    const image = await site.get(`/share-images/sandwiches/${merged}-0123456789abcdef.jpg`);
+    expect([image.status, image.headers['location']]).toEqual([
+      308,
+      `/share-images/sandwiches/${kept}-0123456789abcdef.jpg`,
+    ]);
     const page = await site.get(`/sandwich/${merged}?from=list`);
     expect([page.status, page.headers['location']]).toEqual([301, `/sandwich/${kept}?from=list`]);
     const form = await ann.get(`/suggest/sandwich/${merged}`);

@@ -4,6 +4,8 @@ import { MERGEABLE_PATH_SEGMENTS, type MergedInto } from '#contract/base/problem
 export function mergedEntityUrl(url: string, mergedInto: MergedInto | undefined): string | null {
   if (!mergedInto) return null;
   const { entityType, mergedId, id } = mergedInto;
-  const old = new RegExp(`^(/api/${MERGEABLE_PATH_SEGMENTS[entityType]}/)0*${mergedId}(?=[/?]|$)`);
+  const old = new RegExp(
+    `^(/(?:api|feeds|share-images)/${MERGEABLE_PATH_SEGMENTS[entityType]}/)0*${mergedId}(?=[/?.-]|$)`,
+  );
   return old.test(url) ? url.replace(old, `$1${id}`) : null;
 }
