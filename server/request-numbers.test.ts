@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import {
   TEST_PASSWORD,
@@ -232,6 +233,20 @@ describe('limit and cursor of GET /api/users and GET /api/reviews', () => {
     expect(names).toHaveLength(Number((await person.get('/api/users')).headers['x-total-count']));
     expect(new Set(names).size).toBe(names.length);
   });
+});
+
+test('follows a cursor that holds a long name in another script', async () => {
+  for (const ending of ['一', '二'])
+    await createTestRestaurant(site.db, { name: `${'鶏'.repeat(199)}${ending}` });
+  const names: string[] = [];
+  let url: string | undefined = '/api/restaurants?limit=1';
+  while (url) {
+    const answer: TestResponse = await person.get(url);
+    expect(answer.status, url).toBe(200);
+    names.push(...(answer.json as { name: string }[]).map(({ name }) => name));
+    url = /<(.*)>; rel="next"/.exec(answer.headers['link'] ?? '')?.[1];
+  }
+  expect(names.filter((name) => name.startsWith('鶏'))).toHaveLength(2);
 });
 
 test('positions and amounts close to zero cause no 500 in searches', async () => {

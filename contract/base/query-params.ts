@@ -20,7 +20,7 @@ export const pagingQueryParams = {
   cursor: z
     .string()
     .min(1)
-    .max(500)
+    .max(2_000)
     .meta({ description: 'Where the next page starts, from the Link header of the previous page' })
     .optional(),
 };
@@ -55,7 +55,7 @@ export function commaSeparatedEnumSchema<const Value extends string>(values: rea
   const allowed = new Set<string>(values);
   return z
     .string()
-    .max(500)
+    .max(2_000)
     .transform(splitCommaSeparated)
     .refine((list) => list.every((value) => allowed.has(value)), `must be one of: ${values.join(', ')}`)
     .transform((list) => list as Value[])
