@@ -7,6 +7,8 @@ import {
   updateReviewEndpoint,
 } from '#contract/catalog/reviews.ts';
 import { listSandwichReviewsEndpoint } from '#contract/catalog/sandwiches.ts';
+import type { EndpointQuery } from '#contract/base/endpoint.ts';
+import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
@@ -30,8 +32,7 @@ export function reviewRoutes(db: Database['db']): ApiRoute[] {
           await listNewestReviews(db, { ...query, hiddenToo }, query),
         );
       },
-      // Not cached by author, because members see more of their own reviews.
-      ({ query }) => (query.userId === undefined ? ['ratings', 'sandwiches', 'restaurants', 'people'] : null),
+      ({ query }) => cacheTagsOfReviewList(query),
     ),
     route(
       listSandwichReviewsEndpoint,
@@ -97,4 +98,14 @@ function reviewWritingRoutes(db: Database['db']): ApiRoute[] {
     }),
     route(deleteReviewEndpoint, allowSignedIn, remove),
   ];
+}
+
+/** Not cached by author, because members see more of their own reviews. */
+function cacheTagsOfReviewList(query: EndpointQuery<typeof listReviewsEndpoint>): CacheTag[] | null {
+  const { userId, sandwichId, restaurantId } = query;
+  if (userId !== undefined) return null;
+  const shown: CacheTag[] = ['sandwiches', 'restaurants', 'people'];
+  if (sandwichId !== undefined) return [`sandwich:${sandwichId}`, ...shown];
+  if (restaurantId !== undefined) return [`restaurant:${restaurantId}`, ...shown];
+  return ['ratings', ...shown];
 }

@@ -79,6 +79,16 @@ test('everyone sees a review as soon as its author gets the response', async () 
   expect((await bare('/api/sandwiches/popular')).body).not.toBe(before[3]!.text);
 });
 
+test('a review appears at once in the lists of its sandwich and restaurant', async () => {
+  const lists = [`sandwichId=${sandwich.id}`, `restaurantId=${sandwich.restaurant_id}`];
+  const read = () => Promise.all(lists.map(async (of) => (await bare(`/api/reviews?${of}`)).json()));
+  expect(await read()).toEqual([[], []]);
+  const ada = await signUp(site);
+  await ada.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 5, comment: 'Worth it.' });
+  const found = [{ comment: 'Worth it.', username: ada.username }];
+  expect(await read()).toMatchObject([found, found]);
+});
+
 test('a new name of a restaurant or reviewer appears everywhere at once', async () => {
   const admin = await signUpAdmin(site);
   const [ada] = [await signUp(site)];
@@ -204,6 +214,8 @@ test('a review does not invalidate responses without its sandwich or restaurant'
     `/api/sandwiches/${other.id}`,
     `/api/sandwiches/${other.id}/reviews`,
     `/api/restaurants/${other.restaurant_id}`,
+    `/api/reviews?sandwichId=${other.id}`,
+    `/api/reviews?restaurantId=${other.restaurant_id}`,
     `/sandwich/${other.id}`,
   ];
   await site.get(url);
