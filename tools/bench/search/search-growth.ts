@@ -7,7 +7,7 @@ import type { BenchResult } from '../bench-result-table.ts';
 import { benchSearch, createSearchGrowthBenchRow } from './search.ts';
 import type { GeneratedDatabases } from '../generated-databases.ts';
 
-const SIZES = { short: [10_000, 100_000], full: [10_000, 100_000, 1_000_000] };
+const SIZES = { short: [20_000, 100_000], full: [20_000, 100_000, 1_000_000] };
 
 export function selectDatabaseSizes({ isFull }: BenchPlan): readonly number[] {
   return isFull ? SIZES.full : SIZES.short;
@@ -27,9 +27,9 @@ export async function* benchSearchGrowth(
       const client = new Client(site.connection());
       try {
         await client.connect();
-        const { row, read } = await benchSearch(site, client, size.toLocaleString('en'), bench);
-        reads.push(read);
-        yield row;
+        const { rows, ofEight } = await benchSearch(site, client, size, bench);
+        reads.push(ofEight);
+        yield* rows;
       } finally {
         await client.end();
         await site.stop();

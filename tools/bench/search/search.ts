@@ -11,29 +11,45 @@ import {
 } from '../requests/reads-against-replay.ts';
 import type { BenchResult } from '../bench-result-table.ts';
 
-const AIM = 0.7;
-const WITHIN_MS = 25;
 const MAX_GROWTH = 2.5;
-const CONCURRENCY = 8;
+const PAGE = 20;
 const EACH = { short: 160, full: 800 };
+
+type Aims = Pick<ReadBenchmark, 'minRate' | 'maxP50'>;
+const AIMS_OF_ONE_CLIENT: Readonly<Record<number, Aims>> = { 20_000: { maxP50: 4.5 } };
+/** At 100,000 and more, 1.5 times and twice what the site took before its search was simplified. */
+const AIMS_OF_EIGHT_CLIENTS: Readonly<Record<number, Aims>> = {
+  20_000: { minRate: 450 },
+  100_000: { maxP50: 46 },
+  1_000_000: { maxP50: 72 },
+};
 
 export async function benchSearch(
   site: StartedTestSite,
   client: Client,
-  size: string,
+  size: number,
   bench: BenchOptions,
-): Promise<{ row: BenchResult; read: ReadBenchmarkResult }> {
+): Promise<{ rows: BenchResult[]; ofEight: ReadBenchmarkResult }> {
   const each = bench.plan.isFull ? EACH.full : EACH.short;
-  const reading: ReadBenchmark = {
-    name: `search by text, ${size} sandwiches`,
-    paths: await pathsOf(client, each * (bench.plan.rounds + 1)),
-    concurrency: CONCURRENCY,
+  const perClientCount = each * (bench.plan.rounds + 1);
+  const paths = await pathsOf(client, 2 * perClientCount);
+  const readings = [
+    { concurrency: 1, aims: AIMS_OF_ONE_CLIENT[size] },
+    { concurrency: 8, aims: AIMS_OF_EIGHT_CLIENTS[size] },
+  ].map(({ concurrency, aims }, at): ReadBenchmark => ({
+    name: `search by text, ${size.toLocaleString('en')} sandwiches, ${concurrency} at a time`,
+    paths: paths.slice(at * perClientCount, (at + 1) * perClientCount),
+    concurrency,
     reference: 'pg',
-    aim: AIM,
-    within: WITHIN_MS,
-  };
-  const read = await benchReadsAgainstReplay(site, reading, bench);
-  return { row: createReadBenchRow(reading, read), read };
+    ...aims,
+  }));
+  const rows: BenchResult[] = [];
+  let read: ReadBenchmarkResult | undefined;
+  for (const reading of readings) {
+    read = await benchReadsAgainstReplay(site, reading, bench);
+    rows.push(createReadBenchRow(reading, read));
+  }
+  return { rows, ofEight: assertDefined(read) };
 }
 
 export function createSearchGrowthBenchRow(
@@ -44,7 +60,7 @@ export function createSearchGrowthBenchRow(
   const times = largest.ours.p50 / smallest.ours.p50;
   return {
     name: `search by text, p50 ${sizes} sandwiches`,
-    how: `${CONCURRENCY}, kept alive, not compressed`,
+    how: `8, kept alive, not compressed`,
     reference: '',
     reached: `**${times.toFixed(2)} times**`,
     aim: `<= ${MAX_GROWTH} times`,
@@ -63,15 +79,16 @@ async function pathsOf(client: Client, many: number): Promise<string[]> {
   const at = (list: readonly string[], turn: number) => assertDefined(list[(turn * 7919) % list.length]);
   const lapOf = (list: readonly string[], turn: number) => Math.floor(turn / list.length);
   /** Changes with each pass over the words, so that no address repeats. */
-  const limitOf = (list: readonly string[], turn: number) => ({ limit: String(20 + lapOf(list, turn)) });
+  const limitOf = (list: readonly string[], turn: number) => ({ limit: String(PAGE + lapOf(list, turn)) });
+  const limit = String(PAGE);
   const kinds: ((turn: number) => Record<string, string>)[] = [
     (turn) => ({ q: at(rare, turn), ...limitOf(rare, turn) }),
     (turn) => ({ q: at(common, turn), ...limitOf(common, turn) }),
     (turn) => ({ q: mistyped(at(rare, turn)), ...limitOf(rare, turn) }),
-    (turn) => ({ q: `${at(common, turn)} ${at(rare, turn)}` }),
-    (turn) => ({ q: `${at(common, turn)} ${at(common, turn + 1 + lapOf(common, turn))}` }),
-    (turn) => ({ q: at(common, turn), ...position(turn) }),
-    (turn) => ({ q: at(rare, turn), ...position(turn), radius: '50' }),
+    (turn) => ({ q: `${at(common, turn)} ${at(rare, turn)}`, limit }),
+    (turn) => ({ q: `${at(common, turn)} ${at(common, turn + 1 + lapOf(common, turn))}`, limit }),
+    (turn) => ({ q: at(common, turn), ...position(turn), limit }),
+    (turn) => ({ q: at(rare, turn), ...position(turn), radius: '50', limit }),
     (turn) => ({ q: at(common, turn), priceRange: '$,$$', sort: 'rating', ...limitOf(common, turn) }),
   ];
   return Array.from({ length: many }, (_, turn) => {
