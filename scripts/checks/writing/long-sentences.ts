@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-const PAGES = ['README.md', 'docs/operating.md', 'docs/architecture.md', 'docs/configuration.md'];
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/operating.md',
+  'docs/architecture.md',
+  'docs/configuration.md',
+  'docs/releases.md',
+];
 const MAX_WORDS = 40;
 
 /** Such a long sentence has to be read twice, and an operator in a hurry does not do that. */
