@@ -13,6 +13,7 @@ import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import type { PageProps } from '#web/routes.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { NotFoundMessage } from '../components/not-found-message.tsx';
@@ -33,7 +34,7 @@ export function Page({ params }: PageProps) {
       title={`Change set ${id}`}
       lede={data && <Summary set={data} />}
       back={{ to: '/admin/audit', text: 'Back to the audit log' }}
-      actions={data && <RevertChangeSet id={data.id} />}
+      actions={data && (data.origin === 'merge' ? <UndoMergeLink /> : <RevertChangeSet id={data.id} />)}
     >
       {error ? (
         <FailedListNotice
@@ -45,6 +46,15 @@ export function Page({ params }: PageProps) {
         <AuditLog changeSetId={id} />
       )}
     </AdminPageLayout>
+  );
+}
+
+/** A merge is undone as a whole, which also moves back what members wrote. */
+function UndoMergeLink() {
+  return (
+    <ButtonLink variant="line" to="/admin/duplicates" state={{ tab: 'merges' }}>
+      Undo in Duplicates
+    </ButtonLink>
   );
 }
 

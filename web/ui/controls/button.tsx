@@ -20,6 +20,8 @@ export function Button({ variant, size, wide, className, type = 'button', ...res
 
 type ButtonLinkProps = {
   to: string;
+  /** `history.state` of the page that it opens (use-history-state.ts). */
+  state?: Record<string, unknown>;
   className?: string;
   children: ReactNode;
   onClick?: (event: React.MouseEvent) => void;
