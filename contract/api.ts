@@ -8,7 +8,7 @@ import { bulkEditEndpoints } from './administration/bulk-edits.ts';
 import { catalogFileEndpoints } from './administration/catalog-files.ts';
 import { hiddenContentEndpoints } from './administration/hidden-content.ts';
 import { historyEndpoints } from './catalog/history.ts';
-import { changeSetEndpoints } from './administration/change-sets.ts';
+import { changeSetEndpoints } from './catalog/change-sets.ts';
 import { collectionEndpoints } from './members/collection.ts';
 import { descriptionGenerationEndpoints } from './catalog/restaurant-descriptions.ts';
 import { openApiEndpoints } from './docs.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { historyEntrySchema } from '../catalog/history.ts';
-import { revertResultSchema } from './change-sets.ts';
+import { revertResultSchema } from '../catalog/change-sets.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
   bigintIdParamsSchema,

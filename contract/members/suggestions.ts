@@ -15,7 +15,7 @@ import {
   requiredSingleLineSchema,
 } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
-import { revertResultSchema } from '../administration/change-sets.ts';
+import { revertResultSchema } from '../catalog/change-sets.ts';
 import {
   hasBothCoordinatesOrNeither,
   locationInputFields,

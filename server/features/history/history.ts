@@ -1,4 +1,4 @@
-import type { ChangeSet } from '#contract/administration/change-sets.ts';
+import type { ChangeSet } from '#contract/catalog/change-sets.ts';
 import type { HistoryEntry, HistoryField } from '#contract/catalog/history.ts';
 import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 import { startChangeSet } from '#server/features/audit/audit.ts';

@@ -1,4 +1,4 @@
-import type { RevertResult } from '#contract/administration/change-sets.ts';
+import type { RevertResult } from '#contract/catalog/change-sets.ts';
 import { startChangeSet } from '#server/features/audit/audit.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';

@@ -2,7 +2,7 @@ import {
   getChangeSetEndpoint,
   revertChangeSetEndpoint,
   revertMemberChangesEndpoint,
-} from '#contract/administration/change-sets.ts';
+} from '#contract/catalog/change-sets.ts';
 import {
   getLastChangeEndpoint,
   listRestaurantHistoryEndpoint,

@@ -1,4 +1,4 @@
-import type { RevertResult } from '#contract/administration/change-sets.ts';
+import type { RevertResult } from '#contract/catalog/change-sets.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { SignedInViewer } from '#server/platform/http/access-policies.ts';

@@ -1,4 +1,4 @@
-import type { RevertResult } from '#contract/administration/change-sets.ts';
+import type { RevertResult } from '#contract/catalog/change-sets.ts';
 import { REVERTED_CHANGES_PER_STEP, revertChangeSetStep } from '#server/features/history/history.ts';
 import { PlacesImportRunningError } from '#server/features/places/places.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import type { RevertResult } from '#contract/administration/change-sets.ts';
+import type { RevertResult } from '#contract/catalog/change-sets.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import type { SendRevert } from '#web/lib/catalog-editing/revert-in-batches.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';

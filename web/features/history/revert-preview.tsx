@@ -1,5 +1,5 @@
 import '#web/styles/pages/history.css';
-import type { RevertResult } from '#contract/administration/change-sets.ts';
+import type { RevertResult } from '#contract/catalog/change-sets.ts';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 

@@ -1,4 +1,4 @@
-import type { RevertResult } from '#contract/administration/change-sets.ts';
+import type { RevertResult } from '#contract/catalog/change-sets.ts';
 
 export type RevertBatchRequest = { dryRun?: boolean; before?: number; changeSetId?: number };
 export type SendRevert = (batch: RevertBatchRequest) => Promise<RevertResult>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ChangeSet } from '#contract/administration/change-sets.ts';
+import type { ChangeSet } from '#contract/catalog/change-sets.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { createListPageResponse, stubApi } from '#web/testing/stub-api.ts';
 import { Page } from './page.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { ChangeSet } from '#contract/administration/change-sets.ts';
+import type { ChangeSet } from '#contract/catalog/change-sets.ts';
 import { AuditLog } from '#web/features/administration/audit-log.tsx';
 import { changeSetQuery } from '#web/features/history/queries.ts';
 import {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ChangeSet, RevertResult } from '#contract/administration/change-sets.ts';
+import type { ChangeSet, RevertResult } from '#contract/catalog/change-sets.ts';
 import { changeSetQuery } from '#web/features/history/queries.ts';
 import { RevertPreview } from '#web/features/history/revert-preview.tsx';
 import { callApi } from '#web/lib/api/api-client.ts';
