@@ -54,6 +54,10 @@ export const setContentHiddenEndpoint = endpoint({
     entityId: contentIdSchema,
     hidden: z.boolean(),
     reason: hideReasonSchema,
+    imageUrl: plainTextSchema(1000).min(1).optional().meta({
+      description:
+        'The photo that the moderator sees. If the sandwich, restaurant, or member has another one, nothing changes (409)',
+    }),
   }),
   responses: { 200: z.object({ message: z.string() }) },
   errorStatuses: [401, 403, 404, 409],

@@ -9,7 +9,8 @@ import {
 export type { ModeratedContentRef } from './moderated-item-queries.ts';
 /** `hosts` are those of the pictures that may return when a suggested photo is hidden. */
 export type ModerationContext = { actorId: string; now: Date; hosts: readonly string[] };
-export type ModerationInput = ModeratedContentRef & { reason: string };
+/** `imageUrl` is the photo that the moderator sees, if the client sent it. */
+export type ModerationInput = ModeratedContentRef & { reason: string; imageUrl?: string | undefined };
 export type ModeratedContent = ModeratedItem & Pick<ModeratedItemRow, 'audience'>;
 
 export function moderatedContentKey({ entityType, entityId }: ModeratedContentRef): string {

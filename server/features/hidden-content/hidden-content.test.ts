@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { HiddenItem } from '#contract/administration/hidden-content.ts';
 import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
@@ -226,6 +227,11 @@ describe('a hidden review (threats C4)', () => {
 describe('a hidden photo', () => {
   const imageOf = async (on: SandwichTableRow) =>
     (await signedOutUser(site).get(`/api/sandwiches/${on.id}`)).json.imageUrl;
+  const photoOf = ({ id }: SandwichTableRow) => ({
+    entityType: 'sandwich-photo',
+    entityId: id,
+    reason: 'Rude words',
+  });
 
   test('is replaced by the drawing, cannot be set again, and is restored unchanged', async () => {
     const on = await createTestSandwich(site.db);
@@ -254,6 +260,54 @@ describe('a hidden photo', () => {
       json: { detail: 'The photo has changed since then.' },
     });
     expect(await imageOf(on)).toBe(await other);
+  });
+
+  test('of several of the same sandwich is restored if it is the one that the moderator chose', async () => {
+    const on = await createTestSandwich(site.db);
+    const shown = await createTestUpload(site.db, { userId: admin.id, kind: 'sandwich' });
+    const suggested = await createTestUpload(site.db, { userId: reader.id });
+    await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: shown });
+    await setHidden(true, 'sandwich-photo', on.id);
+    const photo = {
+      kind: 'photo',
+      entityType: 'sandwich',
+      entityId: on.id,
+      changes: { imageUrl: suggested },
+    };
+    await setHidden(true, 'suggestion', (await reader.send('POST', '/api/suggestions', photo)).json.id);
+    const listed = (await admin.get('/api/hidden-content')).json;
+    const ofSandwich = listed.filter(({ thing }: HiddenItem) => thing.entityId === String(on.id));
+    expect(ofSandwich.map(({ thing }: HiddenItem) => thing.imageUrl)).toEqual([suggested, shown]);
+    const restore = (imageUrl: string) =>
+      admin.send('PUT', '/api/hidden-content', { ...photoOf(on), hidden: false, imageUrl });
+    for (const _ of ['the first time', 'repeated']) {
+      expect(await restore(shown)).toMatchObject({ status: 200 });
+      expect(await imageOf(on)).toBe(shown);
+    }
+    expect((await restore(suggested)).status).toBe(409);
+    expect((await restore('/uploads/unknown')).status).toBe(409);
+    await site.app.responseCache.settle();
+    expect((await reader.get(suggested)).status).toBe(410);
+  });
+
+  test('is only hidden if it is the one that the moderator saw', async () => {
+    const on = await createTestSandwich(site.db);
+    const [seen, other] = [
+      await createTestUpload(site.db, { userId: admin.id, kind: 'sandwich' }),
+      await createTestUpload(site.db, { userId: admin.id, kind: 'sandwich' }),
+    ];
+    const hide = (imageUrl: string) =>
+      admin.send('PUT', '/api/hidden-content', { ...photoOf(on), hidden: true, imageUrl });
+    await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: other });
+    expect(await hide(seen)).toMatchObject({
+      status: 409,
+      json: { detail: 'The photo has changed since then. Please look at it first.' },
+    });
+    expect(await imageOf(on)).toBe(other);
+    expect((await hide(other)).status).toBe(200);
+    expect((await hide(other)).status).toBe(200);
+    expect(await imageOf(on)).toBeNull();
+    expect(await hide(seen)).toMatchObject({ status: 409, json: { detail: 'There’s no photo to hide.' } });
   });
 
   test('can be an avatar; a photo that does not exist cannot be hidden', async () => {

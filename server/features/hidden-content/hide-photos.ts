@@ -10,7 +10,7 @@ import {
   deleteUnusedHiddenPhotos,
   deleteHiddenPhoto,
   insertHiddenPhoto,
-  findLastHiddenPhoto,
+  findHiddenPhoto,
   lockPhoto,
   updatePhotoRow,
   type PhotoEntityType,
@@ -28,9 +28,11 @@ export async function hidePhoto(
   const target = input as HidePhotoInput;
   const row = await requireRow(tx, target);
   if (row.imageUrl === null) {
-    if (await findLastHiddenPhoto(tx, target)) return null;
+    if (await findHiddenPhoto(tx, target)) return null;
     throw new HttpError('conflict', 'There’s no photo to hide.');
   }
+  if (target.imageUrl !== undefined && target.imageUrl !== row.imageUrl)
+    throw new HttpError('conflict', 'The photo has changed since then. Please look at it first.');
   await updatePhotoRow(tx, target, null);
   await invalidateCacheTags(tx, tagsOf(target));
   const id = await insertHiddenPhoto(tx, target, {
@@ -60,9 +62,9 @@ export async function hideSuggestedPhoto(
 export async function restoreHiddenPhoto(tx: Db, input: ModerationInput): Promise<PhotoChange> {
   const target = input as HidePhotoInput;
   const row = await requireRow(tx, target);
-  const hidden = await findLastHiddenPhoto(tx, target);
-  if (!hidden) return null;
-  if (row.imageUrl !== null) throw new HttpError('conflict', 'The photo has changed since then.');
+  const hidden = await findHiddenPhoto(tx, target);
+  if (!hidden && (target.imageUrl === undefined || target.imageUrl === row.imageUrl)) return null;
+  if (!hidden || row.imageUrl !== null) throw new HttpError('conflict', 'The photo has changed since then.');
   await deleteHiddenPhoto(tx, hidden.id);
   await updatePhotoRow(tx, target, hidden.imageUrl);
   await invalidateCacheTags(tx, tagsOf(target));

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { HiddenPhotos } from '#db/schema.gen.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type PhotoEntityType = HiddenPhotos['entity_type'];
@@ -54,11 +55,16 @@ export async function insertHiddenPhoto(
   return id;
 }
 
-export async function findLastHiddenPhoto(tx: Db, { entityType, entityId }: PhotoRef) {
+/** Without an image URL, the last one that was hidden. */
+export async function findHiddenPhoto(
+  tx: Db,
+  { entityType, entityId, imageUrl }: PhotoRef & { imageUrl?: string | undefined },
+) {
   return tx
     .selectFrom('hidden_photos')
     .select(['id', 'image_url as imageUrl'])
     .where(({ and }) => and({ entity_type: entityType, entity_id: entityId }))
+    .$if(imageUrl !== undefined, (query) => query.where('image_url', '=', assertDefined(imageUrl)))
     .orderBy('id', 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst();

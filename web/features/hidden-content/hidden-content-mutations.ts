@@ -5,22 +5,21 @@ import { runModeration } from '#web/lib/reports/run-moderation.ts';
 
 export function restoreHiddenContent(
   client: QueryClient,
-  { entityType, entityId }: ModeratedItem,
+  { entityType, entityId, imageUrl }: ModeratedItem,
   reason: string,
 ): Promise<boolean> {
-  const body = { entityType, entityId, hidden: false, reason };
+  const body = { entityType, entityId, hidden: false, reason, imageUrl: imageUrl ?? undefined };
   return runModeration(client, 'Visible again', () => callApi('PUT', '/api/hidden-content', { body }));
 }
 
 export async function hideWithoutReport(
   client: QueryClient,
-  item: Pick<ModeratedItem, 'entityType' | 'entityId'>,
+  item: Pick<ModeratedItem, 'entityType' | 'entityId'> & { imageUrl: string | undefined },
   reason: string,
 ): Promise<boolean> {
-  const body = { entityType: item.entityType, entityId: item.entityId, hidden: true, reason };
+  const body = { ...item, hidden: true, reason };
   const isDone = await runModeration(client, 'Hidden', () => callApi('PUT', '/api/hidden-content', { body }));
-  if (isDone)
-    await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => CONTENT_PATHS.test(String(path)) });
+  await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => CONTENT_PATHS.test(String(path)) });
   return isDone;
 }
 

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { ModeratedContentKind } from '#contract/administration/hidden-content.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { hideActionLabel, hideReasonLabel } from '#web/lib/reports/hide-action-label.ts';
+import type { ReportLinkState } from '#web/lib/reports/report-link.tsx';
 import { hideWithoutReport } from './hidden-content-mutations.ts';
 
 type HideNowProps = {
@@ -17,10 +19,11 @@ type HideNowProps = {
 export function HideContentButton({ entityType, entityId, onHidden }: HideNowProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  const imageUrl = useHistoryState<ReportLinkState | null>()?.seenImageUrl;
   const verb = hideActionLabel({ entityType });
 
   async function hide(reason: string): Promise<boolean> {
-    const isDone = await hideWithoutReport(client, { entityType, entityId }, reason);
+    const isDone = await hideWithoutReport(client, { entityType, entityId, imageUrl }, reason);
     if (isDone) onHidden();
     return isDone;
   }

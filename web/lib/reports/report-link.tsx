@@ -8,15 +8,31 @@ type ReportLinkProps = {
   id: number | string;
   /** The author can edit the content and gets no link to report it. */
   authorId?: string;
+  /** The photo that the link is about: another one may have replaced it when an admin hides it. */
+  imageUrl?: string;
   className?: string;
   children: ReactNode;
 };
 
-export function ReportLink({ entityType, id, authorId, className = '', children }: ReportLinkProps) {
+export type ReportLinkState = { seenImageUrl?: string };
+
+export function ReportLink({
+  entityType,
+  id,
+  authorId,
+  imageUrl,
+  className = '',
+  children,
+}: ReportLinkProps) {
   const viewer = useViewer();
   if (viewer && viewer.id === authorId) return null;
   return (
-    <Link className={`muted small ${className}`.trim()} href={`/report/${entityType}/${id}`} rel="nofollow">
+    <Link
+      className={`muted small ${className}`.trim()}
+      href={`/report/${entityType}/${id}`}
+      state={imageUrl ? ({ seenImageUrl: imageUrl } satisfies ReportLinkState) : null}
+      rel="nofollow"
+    >
       {children}
     </Link>
   );

@@ -90,7 +90,7 @@ function PublicListContent({ list, member }: { list: PublicList; member: string 
         </div>
         <ShareButton variant="button" title={`${name}’s list`} path={path} />
         {owner.avatarUrl && (
-          <ReportLink entityType="avatar" id={owner.id} authorId={owner.id}>
+          <ReportLink entityType="avatar" id={owner.id} authorId={owner.id} imageUrl={owner.avatarUrl}>
             Report photo
           </ReportLink>
         )}

@@ -6,6 +6,7 @@ import { mountComponent, type MountOptions } from '#web/testing/mount-component.
 import { Page } from './page.tsx';
 
 const REPORT = 'POST /api/reports';
+const HIDE = 'PUT /api/hidden-content';
 const send = page.getByRole('button', { name: 'Send report' });
 const rudeOption = page.getByRole('radio', { name: 'Rude or hurtful' });
 const details = page.getByLabelText('Anything else we should know? (Optional)');
@@ -68,6 +69,24 @@ test('an admin’s immediate actions are set apart from the form', async () => {
   expect(offer!.top - form!.bottom).toBeGreaterThanOrEqual(16);
 });
 
-async function mountReport(options: MountOptions = {}): Promise<void> {
-  await mountComponent(<Page params={{ thing: 'review', thingId: '77' }} />, options);
+test('an admin hides the photo that the page before showed', async () => {
+  await mountReport({ viewer: createMemberFixture({ role: 'admin' }) }, 'sandwich-photo');
+  history.replaceState({ seenImageUrl: '/uploads/seen.webp' }, '');
+  stubApi.reply(HIDE, () => createProblemResponse(409, 'The photo has changed since then.'));
+  await page.getByRole('button', { name: 'Hide it now' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Not food');
+  await dialog.getByRole('button', { name: 'Hide' }).click();
+  await expect.element(page.getByText('The photo has changed since then.')).toBeVisible();
+  expect(stubApi.requests(HIDE).at(-1)!.body).toEqual({
+    entityType: 'sandwich-photo',
+    entityId: '77',
+    hidden: true,
+    reason: 'Not food',
+    imageUrl: '/uploads/seen.webp',
+  });
+});
+
+async function mountReport(options: MountOptions = {}, thing = 'review'): Promise<void> {
+  await mountComponent(<Page params={{ thing, thingId: '77' }} />, options);
 }

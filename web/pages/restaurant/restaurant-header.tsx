@@ -27,7 +27,7 @@ export function RestaurantHeader({ restaurant }: { restaurant: Restaurant }) {
         <EditPhotoButton pictured={{ kind: 'restaurant', ...restaurant }} />
       </div>
       {imageUrl && (
-        <ReportLink entityType="restaurant-photo" id={restaurant.id} className="report">
+        <ReportLink entityType="restaurant-photo" id={restaurant.id} imageUrl={imageUrl} className="report">
           Report photo
         </ReportLink>
       )}

@@ -168,7 +168,7 @@ function Facts({ sandwich }: { sandwich: Sandwich }) {
         <ShareButton variant="corner" title={name} path={`/sandwich/${id}`} />
         <EditPhotoButton pictured={{ kind: 'sandwich', ...sandwich }} />
         {sandwich.imageUrl && (
-          <ReportLink entityType="sandwich-photo" id={id} className="report">
+          <ReportLink entityType="sandwich-photo" id={id} imageUrl={sandwich.imageUrl} className="report">
             Report photo
           </ReportLink>
         )}
