@@ -21,7 +21,7 @@ import {
 } from '#server/platform/http/access-policies.ts';
 import { createConcurrentUploadLimit } from './concurrent-uploads.ts';
 import { uploadIdOfFile } from './upload-file-names.ts';
-import { getWithheldUploadIds, storeUpload, type UploadServices } from './uploads.ts';
+import { getWithheldUploadIds, isExistingUpload, storeUpload, type UploadServices } from './uploads.ts';
 
 export type { UploadServices };
 
@@ -67,7 +67,9 @@ export function registerUploads(
     // Admins decide about hidden pictures, so they see them.
     if (isHidden && (await callerOf(request, reply)).viewer?.role !== 'admin')
       throw goneError('This photo is hidden.');
-    const isKnown = !isHidden && request.headers['if-none-match']?.includes(`"${file}"`);
+    const isCached = !isHidden && request.headers['if-none-match']?.includes(`"${file}"`);
+    // Otherwise, shared caches would keep the photos of an erased member.
+    const isKnown = isCached && (await isExistingUpload(db, id));
     const stored = isKnown ? null : await storage.read(file);
     if (!isKnown && !stored) throw nothingHere();
     reply.headers({

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
+import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
+import { createS3Storage } from '#server/platform/files/storage/s3-storage.ts';
 import { signUp, signUpAdmin, signedOutUser } from '#server/testing/test-users.ts';
 import { createSampleImage } from '#server/testing/hostile-images/crafted-parts.ts';
 import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
@@ -26,9 +28,9 @@ afterAll(async () => {
 });
 
 describe.each([
-  ['disk', disk],
-  ['S3', remote],
-])('an upload from %s', (_, site) => {
+  ['disk', disk, createDiskStorage(join(folder, 'uploads'))],
+  ['S3', remote, createS3Storage(s3)],
+])('an upload from %s', (_, site, storage) => {
   let url: string;
   beforeAll(async () => {
     const person = await signUp(site);
@@ -57,6 +59,23 @@ describe.each([
     const revalidated = await site.get(url, { 'if-none-match': `"x", ${etag}` });
     expect([revalidated.status, revalidated.text, revalidated.headers['etag']]).toEqual([304, '', etag]);
     expect((await site.get(url, { 'if-none-match': '"x"' })).status).toBe(200);
+  });
+
+  test('that was deleted gets 404 for a known ETag too, and so does one that never existed', async () => {
+    const person = await signUp(site);
+    const picture = await createSampleImage().png().toBuffer();
+    const type = { 'content-type': 'image/png' };
+    const deleted = (await person.send('POST', '/api/uploads/imageUploader', picture, type)).json.url;
+    const etag = (await site.get(deleted)).headers['etag']!;
+    await sql`DELETE FROM uploads WHERE user_id = ${person.id}`.execute(site.db);
+    expect((await site.get(deleted, { 'if-none-match': etag })).status).toBe(200);
+    for await (const { name } of storage.list())
+      if (name.startsWith(deleted.slice(9, 41))) await storage.remove(name);
+    const invented = `/uploads/${'0'.repeat(32)}-800.webp`;
+    for (const gone of [deleted, invented]) {
+      const { status, headers } = await site.get(gone, { 'if-none-match': `"${gone.slice(9)}"` });
+      expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+    }
   });
 
   test('answers HEAD without a body', async () => {

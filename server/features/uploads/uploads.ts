@@ -22,6 +22,7 @@ export { uploadIdOfFile, isUploadOrPartFileName } from './upload-file-names.ts';
 export { deleteUploadsOfMember, isHiddenImage } from './queries.ts';
 import { canUseUpload } from './policy.ts';
 import {
+  selectExistingUploadIds,
   sumUploadedBytes,
   lockUpload,
   insertUpload,
@@ -74,6 +75,10 @@ export function getWithheldUploadIds(db: Db, memory: QueryCache): Promise<Readon
     const ids = new Set(await selectWithheldUploadIds(db));
     return { value: ids, tags: ['photos'], bytes: 200 + ids.size * 100 };
   });
+}
+
+export async function isExistingUpload(db: Db, id: string): Promise<boolean> {
+  return (await selectExistingUploadIds(db, [id])).has(id);
 }
 
 const HIDDEN_MESSAGE = 'An admin has hidden this photo. Please use another one.';
