@@ -667,6 +667,7 @@ export interface Uploads {
   height: number;
   id: string;
   kind: "badge" | "general" | "restaurant" | "sandwich";
+  unused_since: Timestamp | null;
   user_id: string | null;
   widths: number[];
 }

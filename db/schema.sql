@@ -1130,6 +1130,7 @@ CREATE TABLE uploads (
   height integer NOT NULL,
   bytes bigint NOT NULL,
   date_created timestamp with time zone NOT NULL DEFAULT now(),
+  unused_since timestamp with time zone,
   CONSTRAINT uploads_pkey PRIMARY KEY (id),
   CONSTRAINT uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT uploads_bytes_check CHECK ((bytes > 0)),

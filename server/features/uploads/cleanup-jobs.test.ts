@@ -6,7 +6,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp } from '#server/testing/test-users.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { createSampleImage } from '#server/testing/hostile-images/crafted-parts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { uploadCleanupJobs } from './cleanup-jobs.ts';
@@ -20,8 +20,8 @@ const root = join(folder, 'uploads');
 const picture = await createSampleImage().png().toBuffer();
 const LATER = () => new Date(site.clock.now.getTime() + 25 * 3600_000);
 
-async function upload(): Promise<{ url: string; userId: string }> {
-  const person = await signUp(site);
+async function upload(by?: TestUser): Promise<{ url: string; userId: string }> {
+  const person = by ?? (await signUp(site));
   const requestHeaders = { 'content-type': 'image/png' };
   const { json } = await person.send('POST', '/api/uploads/imageUploader', picture, requestHeaders);
   return { url: json.url, userId: person.id };
@@ -82,6 +82,44 @@ describe('unused uploads (threats F6)', () => {
     }>`SELECT id FROM uploads WHERE id = ${unused.url.slice(9, 41)}`.execute(site.db);
     expect(rows).toEqual([]);
     expect(await sweep(LATER())).toEqual([0, 0]);
+  });
+
+  test('a photo that was replaced is kept for a day, so that history can return to it', async () => {
+    const admin = await signUpAdmin(site);
+    const sandwich = await createTestSandwich(site.db);
+    const [old, other] = [await upload(admin), await upload(admin)];
+    await sql`UPDATE uploads SET date_created = date_created - interval '30 days'`.execute(site.db);
+    const setPhoto = (imageUrl: string) =>
+      admin.send('PATCH', `/api/sandwiches/${sandwich.id}`, { imageUrl });
+    await setPhoto(old.url);
+    await sweep(site.clock.now);
+    await setPhoto(other.url);
+    await sweep(site.clock.now);
+    expect((await setPhoto(old.url)).status).toBe(200);
+    await setPhoto(other.url);
+    for (const [hours, isKept] of [
+      [23, true],
+      [25, false],
+    ] as const) {
+      await sweep(new Date(site.clock.now.getTime() + hours * 3600_000));
+      expect([isThere(old.url), isThere(other.url)]).toEqual([isKept, true]);
+    }
+  });
+
+  test('a photo that came into use again counts from when it was last used', async () => {
+    const { url, userId } = await upload();
+    const setAvatar = (avatar: string | null) =>
+      sql`UPDATE users SET avatar_url = ${avatar} WHERE id = ${userId}`.execute(site.db);
+    const after = (hours: number) => new Date(site.clock.now.getTime() + hours * 3600_000);
+    await setAvatar(url);
+    await sweep(after(20));
+    await setAvatar(null);
+    for (const hours of [21, 44]) {
+      await sweep(after(hours));
+      expect(isThere(url)).toBe(true);
+    }
+    await sweep(after(46));
+    expect(isThere(url)).toBe(false);
   });
 
   test('files without a row are deleted after an hour, unfinished ones too; other files stay', async () => {

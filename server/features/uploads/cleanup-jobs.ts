@@ -3,7 +3,13 @@ import { inTransaction, type PooledDb } from '#server/platform/database/database
 import { createStorage, type Storage } from '#server/platform/files/storage/storage.ts';
 import type { CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { uploadFileName, uploadIdOfFile, isUploadOrPartFileName } from './upload-file-names.ts';
-import { deleteUnusedUploadRows, selectExistingUploadIds, lockUnusedUploads } from './queries.ts';
+import {
+  deleteUnusedUploadRows,
+  lockUnusedUploads,
+  lockUploadsWithChangedUse,
+  selectExistingUploadIds,
+  updateUnusedSince,
+} from './queries.ts';
 
 const UNUSED_MS = 24 * 3600_000;
 /** Longer than the time between an upload's first file and its row. */
@@ -21,8 +27,21 @@ export function uploadCleanupJobs(
   ];
 }
 
+/** A replaced photo counts from now on, because history and Undo can return to it. */
+async function recordUnusedUploads(db: PooledDb, now: Date): Promise<void> {
+  for (;;) {
+    const changed = await inTransaction(db, async (tx) => {
+      const ids = await lockUploadsWithChangedUse(tx, BATCH);
+      await updateUnusedSince(tx, ids, now);
+      return ids.length;
+    });
+    if (changed < BATCH) return;
+  }
+}
+
 /** Deletes the row first, because the next cleanup job finds files without a row. */
 async function deleteUnusedUploads(db: PooledDb, storage: Storage, now: Date): Promise<number> {
+  await recordUnusedUploads(db, now);
   const before = new Date(now.getTime() - UNUSED_MS);
   for (let deleted = 0; ;) {
     const uploads = await inTransaction(db, async (tx) => {

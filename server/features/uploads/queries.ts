@@ -14,7 +14,7 @@ export type UploadRow = {
 export async function insertUpload(tx: Db, { userId, ...upload }: UploadRow, now: Date): Promise<void> {
   await tx
     .insertInto('uploads')
-    .values({ ...upload, user_id: userId, date_created: now })
+    .values({ ...upload, user_id: userId, date_created: now, unused_since: now })
     .execute();
 }
 
@@ -46,14 +46,44 @@ export async function updateUploadKind(tx: Db, id: string, kind: UploadRow['kind
   await tx.updateTable('uploads').set({ kind }).where('id', '=', id).execute();
 }
 
+/** Skips uploads that a transaction is about to use, which the next cleanup finds. */
+export async function lockUploadsWithChangedUse(tx: Db, limit: number): Promise<string[]> {
+  const rows = await tx
+    .with('used', () => usedIds(tx))
+    .selectFrom('uploads')
+    .select('id')
+    .where(({ eb, parens, selectFrom }) =>
+      eb(
+        parens('unused_since', 'is', null),
+        '=',
+        parens('id', 'not in', selectFrom('used').select('used.id')),
+      ),
+    )
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function updateUnusedSince(tx: Db, ids: string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set(({ ref }) => ({
+      unused_since: sql<Date | null>`CASE WHEN ${ref('unused_since')} IS NULL THEN ${now}::timestamptz END`,
+    }))
+    .where('id', '=', anyOfValuesSql(ids))
+    .execute();
+}
+
 export async function lockUnusedUploads(tx: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .with('used', () => usedIds(tx))
     .selectFrom('uploads')
     .select('id')
-    .where('date_created', '<', before)
+    .where('unused_since', '<', before)
     .where(({ eb, selectFrom }) => eb('id', 'not in', selectFrom('used').select('used.id')))
-    .orderBy('date_created')
+    .orderBy('unused_since')
     .limit(limit)
     .forUpdate()
     .skipLocked()

@@ -12,7 +12,11 @@ export async function createTestUpload(
   const id = randomBytes(16).toString('hex');
   await db
     .insertInto('uploads')
-    .values({ id, kind, user_id: userId, widths: [width], height: 300, bytes: 1000, date_created: date })
+    .values({
+      ...{ id, kind, user_id: userId, widths: [width], height: 300, bytes: 1000 },
+      date_created: date,
+      unused_since: date,
+    })
     .execute();
   return uploadUrl(id, width);
 }
