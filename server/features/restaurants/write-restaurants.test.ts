@@ -182,6 +182,13 @@ describe('pictures (D54)', () => {
     expect([status, json.imageUrl]).toEqual([201, null]);
   });
 
+  test('drops an imported picture that was deleted while the draft waited, without an error', async () => {
+    const url = await createTestUpload(site.db, { userId: admin.id, kind: 'restaurant' });
+    await site.db.deleteFrom('uploads').where('id', '=', url.slice(9, 41)).execute();
+    const { status, json } = await add({ ...ROOST, imageUrl: url });
+    expect([status, json.imageUrl]).toEqual([201, null]);
+  });
+
   test.each([
     'https://evil.example/x.png',
     'javascript:alert(1)',

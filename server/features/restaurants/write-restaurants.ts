@@ -9,7 +9,7 @@ import { createChangeRecorder, type CatalogEditingMember } from '#server/feature
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { assertNoneMerged } from '#server/features/merged-ids/merged-ids.ts';
-import { resolveImageUrl, isExternalImageAllowed } from '#server/features/uploads/uploads.ts';
+import { resolveImageUrl, isImageUnavailable } from '#server/features/uploads/uploads.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalogOnCitus, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
@@ -51,8 +51,8 @@ export async function addRestaurant(
   hosts: readonly string[],
 ): Promise<RestaurantDetails> {
   await lockCatalogOnCitus(tx);
-  // A website import sends the picture's original URL, which is dropped unless the operator trusts its host.
-  const isLeftOut = input.imageUrl?.startsWith('https:') && !isExternalImageAllowed(input.imageUrl, hosts);
+  // A draft can name a picture of a website import that was never copied, or was deleted while the draft waited.
+  const isLeftOut = input.imageUrl && (await isImageUnavailable(tx, input.imageUrl, hosts));
   const imageUrl = await resolveImageUrl(tx, { url: isLeftOut ? null : input.imageUrl, viewer, hosts });
   const fields: RestaurantFields = { ...input, website: input.website ?? null, imageUrl: imageUrl ?? null };
   const id = await insertRestaurant(tx, fields);

@@ -290,12 +290,21 @@ describe('which picture can be used where (D54)', () => {
     for (const url of [
       'https://evil.example/pixel.gif',
       '//evil.example/x.webp',
-      `/uploads/${'0'.repeat(32)}-400.webp`,
       '/uploads/x.webp',
       'javascript:alert(1)',
       `https://evil.example${catalog}`,
       `${catalog}?x`,
     ])
       await expect(resolveUrl(admin, 'admin', url)).rejects.toMatchObject(rejections);
+  });
+
+  test('says that an upload was deleted meanwhile', async () => {
+    const deleted = `/uploads/${'0'.repeat(32)}-400.webp`;
+    const message = 'This photo isn’t available anymore. Please choose it again.';
+    await expect(resolveUrl(people.member, 'user', deleted)).rejects.toMatchObject({
+      status: 400,
+      message,
+      errors: [{ field: 'imageUrl', message }],
+    });
   });
 });

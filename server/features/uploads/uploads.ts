@@ -82,6 +82,7 @@ export async function isExistingUpload(db: Db, id: string): Promise<boolean> {
 }
 
 const HIDDEN_MESSAGE = 'An admin has hidden this photo. Please use another one.';
+const DELETED_MESSAGE = 'This photo isn’t available anymore. Please choose it again.';
 
 type ImageInput = {
   url: string | null | undefined;
@@ -105,9 +106,15 @@ export async function resolveImageUrl(
   const named = parseUploadUrl(url);
   const upload = named && (await lockUpload(tx, named.id));
   if (upload?.widths.includes(assertDefined(named).width) && canUseUpload(viewer, upload)) return url;
-  throw badRequestError(EXTERNAL_IMAGE_REJECTED_MESSAGE, [
-    { field, message: EXTERNAL_IMAGE_REJECTED_MESSAGE },
-  ]);
+  const message = named && !upload ? DELETED_MESSAGE : EXTERNAL_IMAGE_REJECTED_MESSAGE;
+  throw badRequestError(message, [{ field, message }]);
+}
+
+/** On a host that the operator does not trust, or deleted since the upload. */
+export async function isImageUnavailable(db: Db, url: string, hosts: readonly string[]): Promise<boolean> {
+  if (url.startsWith('https:')) return !isExternalImageAllowed(url, hosts);
+  const named = parseUploadUrl(url);
+  return named !== null && !(await isExistingUpload(db, named.id));
 }
 
 /** A published photo of a member, which editors may use like their own from now on. */
@@ -120,7 +127,7 @@ export async function moveUploadToCatalog(
   if (named) await updateUploadKind(tx, named.id, kind);
 }
 
-export function isExternalImageAllowed(url: string, hosts: readonly string[]): boolean {
+function isExternalImageAllowed(url: string, hosts: readonly string[]): boolean {
   const host = hostOfExternalImage(url);
   return host !== null && isAllowedImageHost(host, hosts);
 }
