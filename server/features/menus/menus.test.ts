@@ -83,6 +83,23 @@ test('changes nothing when the same file is imported again', async () => {
   expect(await rows(`SELECT s::text, xmin FROM sandwiches s ORDER BY id`)).toEqual(before);
 });
 
+test('finds a sandwich that was moved to another restaurant, and updates it there', async () => {
+  const menu = (price: string) => `restaurant,item,price\nBlue Hen,Hot Thigh,${price}\nBlue Hen,Wing,3.00\n`;
+  await load(menu('3.00'));
+  await run(`UPDATE sandwiches SET restaurant_id = (SELECT id FROM restaurants WHERE brand_key = 'mcdonalds')
+    WHERE name = 'Hot Thigh'`);
+  expect(await load(menu('3.00'))).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+  expect(await load(menu('4.00'))).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+  expect(
+    await rows(
+      `SELECT r.name AS restaurant, s.name, s.price FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id ORDER BY s.id`,
+    ),
+  ).toEqual([
+    { restaurant: "McDonald's", name: 'Hot Thigh', price: 4 },
+    { restaurant: 'Blue Hen', name: 'Wing', price: 3 },
+  ]);
+});
+
 test('reads price, ingredients, heat and allergens if the file has them', async () => {
   const report = await load(
     'brand;name;price;ingredients;spice level;gluten;eggs\nChick-fil-A;Hot One;"$5,49";"bun, chicken; pickles";5;yes;no\nChick-fil-A;Odd;free;;;;\n',

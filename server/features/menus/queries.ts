@@ -46,6 +46,20 @@ export async function selectRestaurantsById(db: Db, ids: readonly number[]) {
     .execute();
 }
 
+type SourceKey = { source: string; sourceId: string };
+
+/** Wherever they are: an admin can move a sandwich to another restaurant. */
+export async function selectExistingSourceKeys(db: Db, keys: readonly SourceKey[]) {
+  const rows = keys.map(({ source, sourceId }) => ({ source, source_id: sourceId }));
+  return db
+    .selectFrom('sandwiches as s')
+    .innerJoin(jsonRecordsetSql('sandwiches', rows, 'n'), (join) =>
+      join.onRef('s.source', '=', 'n.source').onRef('s.source_id', '=', 'n.source_id'),
+    )
+    .select(['s.source', 's.source_id as sourceId'])
+    .execute();
+}
+
 export type ExistingMenuSandwich = Awaited<ReturnType<typeof selectSandwichesOfRestaurants>>[number];
 
 export async function selectSandwichesOfRestaurants(db: Db, restaurantIds: readonly number[]) {
@@ -55,8 +69,6 @@ export async function selectSandwichesOfRestaurants(db: Db, restaurantIds: reado
       'id',
       'restaurant_id as restaurantId',
       folded(ref('name')).as('folded'),
-      'source',
-      'source_id as sourceId',
       'backdrop',
     ])
     .where('restaurant_id', '=', anyOfValuesSql(restaurantIds))
