@@ -81,6 +81,36 @@ test('an erasure also deletes photos that were hidden before they were published
   expect(rows).toEqual([{ image_url: published }]);
 });
 
+test('an erasure also deletes a photo that was hidden for a sandwich that was merged since', async () => {
+  const [member, admin] = [await signUp(site), await signUpAdmin(site)];
+  const waiting = await upload(member);
+  const target = await createTestSandwich(site.db);
+  const [middle, merged] = [
+    await createTestSandwich(site.db, { restaurant_id: target.restaurant_id }),
+    await createTestSandwich(site.db, { restaurant_id: target.restaurant_id }),
+  ];
+  const about = {
+    kind: 'photo',
+    entityType: 'sandwich',
+    entityId: merged.id,
+    changes: { imageUrl: waiting },
+  };
+  const { id } = (await member.send('POST', '/api/suggestions', about)).json;
+  const hidden = { entityType: 'suggestion', entityId: id, hidden: true, reason: 'Not food' };
+  expect((await admin.send('PUT', '/api/hidden-content', hidden)).status).toBe(200);
+  for (const ids of [
+    [middle.id, merged.id],
+    [target.id, middle.id],
+  ]) {
+    const merge = await admin.send('POST', '/api/merges', { entityType: 'sandwich', ids });
+    expect(merge.status).toBe(201);
+  }
+  const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(site.connection) };
+  await runCli(['erase-member', member.username, '--yes'], environment);
+  await site.app.responseCache.settle();
+  expect(await statuses(admin, waiting)).toEqual([404]);
+});
+
 test('a photo hidden for one sandwich and used by another stays hidden when its author is erased', async () => {
   const [member, admin] = [await signUp(site), await signUpAdmin(site)];
   const [shown, removed] = [await upload(member), await upload(member)];

@@ -88,10 +88,12 @@ type HiddenPhoto = PhotoRef & { imageUrl: string };
 /** Keeps the row if the catalog has the same picture, which would become visible again without it. */
 export async function deleteUnusedHiddenPhotos(tx: Db, photos: readonly HiddenPhoto[]): Promise<void> {
   const column = (name: keyof HiddenPhoto) => sql`${photos.map((photo) => photo[name])}::text[]`;
+  // A merge moves hidden photos, but not suggestions, to its target.
   await sql`
     DELETE FROM hidden_photos h
     USING unnest(${column('entityType')}, ${column('entityId')}, ${column('imageUrl')}) AS p(entity_type, entity_id, image_url)
-    WHERE h.entity_type = p.entity_type AND h.entity_id = p.entity_id AND h.image_url = p.image_url
+    LEFT JOIN redirects m ON m.entity_type || '-photo' = p.entity_type AND m.merged_id::text = p.entity_id
+    WHERE h.entity_type = p.entity_type AND h.entity_id IN (p.entity_id, m.target_id::text) AND h.image_url = p.image_url
       AND NOT EXISTS (SELECT 1 FROM sandwiches s WHERE ${isSamePicture(sql`s.image_url`)})
       AND NOT EXISTS (SELECT 1 FROM restaurants r WHERE ${isSamePicture(sql`r.image_url`)})
   `.execute(tx);
