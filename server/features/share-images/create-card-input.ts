@@ -22,7 +22,7 @@ export async function createShareCardInput(
 
 async function photoOf(imageUrl: string | null, storage: Storage): Promise<Uint8Array | null> {
   if (!imageUrl || !parseUploadUrl(imageUrl)) return null;
-  const stored = await storage.read(imageUrl.slice(imageUrl.lastIndexOf('/') + 1)).catch(() => null);
+  const stored = await storage.read(imageUrl.slice(imageUrl.lastIndexOf('/') + 1));
   if (!stored) return null;
   return buffer(stored.stream);
 }

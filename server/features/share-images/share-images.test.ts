@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, readdirSync, statSync, mkdtempSync, writeFileSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
@@ -14,6 +15,9 @@ import {
 } from '#shared/images/share-cards.ts';
 import { sql } from '#server/platform/database/database.ts';
 import type { Config } from '#server/config/config.ts';
+import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
+import { photosUnavailableError } from '#server/platform/files/storage/s3-client.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -291,6 +295,32 @@ describe('drawing', () => {
     expect(statSync(join(place, 'a')).mtimeMs).toBeGreaterThan(1_000);
   });
 
+  test('does not store an image without its photo because the photo could not be read', async () => {
+    const photo = await createTestUpload(site.db, { userId: null, kind: 'sandwich' });
+    const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#206020' } })
+      .webp()
+      .toBuffer();
+    let isAway = true;
+    const storage = {
+      ...createDiskStorage(folder),
+      async read() {
+        if (isAway) throw photosUnavailableError(new Error('The bucket is away'));
+        return { size: bytes.length, stream: Readable.from([bytes]) };
+      },
+    };
+    const images = shareImages({ storage });
+    const { id } = await ofSandwich();
+    const { json } = await site.get(`/api/sandwiches/${id}`);
+    const card = shareCardOfSandwich({ ...json, imageUrl: photo });
+    await expect(images.draw(card)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    expect(await images.find(card.path)).toBeNull();
+    isAway = false;
+    const withPhoto = await images.draw(card);
+    expect(await images.find(card.path)).toEqual(Buffer.from(withPhoto));
+    expect(withPhoto).not.toEqual(await images.draw(shareCardOfSandwich({ ...json, imageUrl: null })));
+    await images.close();
+  });
+
   test('a write error of the cache is ignored', async () => {
     const place = join(folder, 'a-file');
     writeFileSync(place, '');
@@ -300,7 +330,7 @@ describe('drawing', () => {
   });
 });
 
-function shareImages(more: { maxQueueLength?: number; worker?: string } = {}) {
+function shareImages(more: { maxQueueLength?: number; worker?: string; storage?: Storage } = {}) {
   const storage = { read: async () => null } as never;
   const log = createLogger('silent');
   return createShareImageService({
