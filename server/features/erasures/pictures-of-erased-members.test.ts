@@ -51,6 +51,21 @@ test('catalog photos stay when their uploader requests deletion', async () => {
   expect(await statuses(signedOutUser(site), photo)).toEqual([200]);
 });
 
+test('a suggested photo is served as soon as it is accepted, also if its member requested deletion', async () => {
+  const [departing, admin] = [await signUp(site), await signUpAdmin(site)];
+  const photo = await upload(departing);
+  const { id: entityId } = await createTestSandwich(site.db);
+  const about = { kind: 'photo', entityType: 'sandwich', entityId, changes: { imageUrl: photo } };
+  const { id } = (await departing.send('POST', '/api/suggestions', about)).json;
+  await leave(departing);
+  await site.app.responseCache.settle();
+  expect(await statuses(signedOutUser(site), photo)).toEqual([410]);
+  const decided = await admin.send('PATCH', `/api/suggestions/${id}`, { decision: 'accepted' });
+  expect(decided.status).toBe(200);
+  await site.app.responseCache.settle();
+  expect(await statuses(signedOutUser(site), photo)).toEqual([200]);
+});
+
 test('pictures of a member erased by the operator are gone at once', async () => {
   const [member, other] = [await signUp(site), await signUp(site)];
   const [avatar, avatarOfOther] = [await upload(member), await upload(other)];

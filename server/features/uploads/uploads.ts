@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { EXTERNAL_IMAGE_REJECTED_MESSAGE, NOT_AN_IMAGE_MESSAGE } from '#contract/catalog/uploads.ts';
 import { hostOfExternalImage, isAllowedImageHost } from '#shared/images/allowed-image-urls.ts';
 import { parseUploadUrl, uploadUrl } from '#shared/images/upload-urls.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequestError } from '#server/platform/http/http-error.ts';
 import { detectImageType } from '#server/platform/files/images/inspect-image.ts';
@@ -124,7 +125,10 @@ export async function moveUploadToCatalog(
   kind: Exclude<UploadKind, 'general' | 'badge'>,
 ): Promise<void> {
   const named = parseUploadUrl(url);
-  if (named) await updateUploadKind(tx, named.id, kind);
+  if (!named) return;
+  await updateUploadKind(tx, named.id, kind);
+  // It is no longer withheld if its member has requested deletion.
+  await invalidateCacheTags(tx, ['photos']);
 }
 
 function isExternalImageAllowed(url: string, hosts: readonly string[]): boolean {
