@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTestUpload } from '#server/testing/factories/uploads.ts';
+import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { TEST_PASSWORD, signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -134,6 +135,22 @@ describe('the avatar (D54)', () => {
       status: 400,
       json: { detail: 'Please upload the photo here. We don’t show photos from other addresses.' },
     });
+  });
+
+  test('rejects the current avatar if a moderator hides it at the same time', async () => {
+    const person = await signUp(site);
+    const avatarUrl = await createTestUpload(site.db, { userId: person.id });
+    await person.send('PATCH', `/api/users/${person.id}`, { avatarUrl });
+    const saved = await site.db.transaction().execute(async (tx) => {
+      await sql`UPDATE users SET avatar_url = NULL WHERE id = ${person.id}`.execute(tx);
+      await sql`INSERT INTO hidden_photos (entity_type, entity_id, image_url, reason, date_created)
+        VALUES ('avatar', ${person.id}, ${avatarUrl}, 'Rude', now())`.execute(tx);
+      const saving = person.send('PATCH', `/api/users/${person.id}`, { avatarUrl, bio: 'Thighs only.' });
+      await expect.poll(() => countWaitingSessions(site.db)).toBe(1);
+      return { saving };
+    });
+    expect((await saved.saving).status).toBe(400);
+    expect((await person.get('/api/auth/me')).json.avatarUrl).toBeNull();
   });
 
   test('accepts the member’s own upload or null, but not another member’s upload', async () => {

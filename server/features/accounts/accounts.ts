@@ -22,6 +22,7 @@ import {
   findTakenIdentifiers,
   findUser,
   insertUser,
+  lockAvatarUrl,
   updatePasswordHash,
   updateUserProfile,
   type UserProfileChanges,
@@ -102,7 +103,7 @@ export async function changeProfile(
       const avatarUrl = await resolveImageUrl(tx, {
         url: changes.avatarUrl,
         viewer: { id, role: 'user', catalogEditor: false },
-        current: before.avatarUrl,
+        current: await lockAvatarUrl(tx, id),
         field: 'avatarUrl',
       });
       const row = await updateUserProfile(tx, id, { ...changes, avatarUrl });

@@ -24,6 +24,17 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return db.selectFrom('users').select(USER).where('id', '=', id).executeTakeFirst();
 }
 
+/** So that nobody hides the avatar before the profile is saved. */
+export async function lockAvatarUrl(tx: Db, id: string): Promise<string | null> {
+  const user = await tx
+    .selectFrom('users')
+    .select('avatar_url as avatarUrl')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return user?.avatarUrl ?? null;
+}
+
 export async function memberExists(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM users WHERE id = ${id}`.execute(db);
   return rows.length > 0;
