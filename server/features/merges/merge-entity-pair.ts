@@ -1,8 +1,7 @@
-import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { lockAgainstNewListEntries } from '#server/features/collection/collection.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { mergeLocations, unmergeLocations } from './merge-locations.ts';
-import type { MapRefreshTargets, MergeContext, MergePair } from './merge-types.ts';
+import type { MapRefreshTargets, MergeContext, TypedPair } from './merge-types.ts';
 import { deleteMergedMemberRows } from './rows/member-rows-queries.ts';
 import { findMatchingLocationsAndSandwiches } from './matching-children.ts';
 import { insertMerge, selectChildMerges, setMergeUndone } from './queries.ts';
@@ -10,9 +9,8 @@ import { addMergeRedirects, removeMergeRedirects } from './merge-redirects.ts';
 import { lockRestaurantsForMerge, mergeRestaurants, unmergeRestaurants } from './merge-restaurants.ts';
 import { mergeSandwiches, unmergeSandwiches } from './merge-sandwiches.ts';
 
-type TypedPair = MergePair & { entityType: MergeableEntityType };
-/** A repeated merge keeps its date, and its first change set, which names its author. */
-type RepeatedMerge = { dateMerged: Date; changeSetId: number };
+/** A repeated merge keeps its parts, its date, and its first change set, which names its author. */
+type RepeatedMerge = { parts: readonly TypedPair[]; dateMerged: Date; changeSetId: number };
 type StoredMerge = TypedPair & { id: number };
 
 const MERGE = { restaurant: mergeRestaurants, location: mergeLocations, sandwich: mergeSandwiches };
@@ -27,7 +25,7 @@ export async function mergeEntityPair(
   const { entityType, targetId, mergedId, parentId = null, dateMerged } = pair;
   const { changeSetId = context.editor.changeSetId } = pair;
   if (entityType === 'restaurant') await lockRestaurantsForMerge(tx, [targetId, mergedId]);
-  const parts = entityType === 'restaurant' ? await findMatchingLocationsAndSandwiches(tx, pair) : [];
+  const parts = pair.parts ?? (await findParts(tx, pair));
   // Lock order: before the totals of the restaurants' sandwiches, which reviews also lock.
   await lockAgainstNewListEntries(
     tx,
@@ -41,6 +39,10 @@ export async function mergeEntityPair(
     allMapTargets.push((await mergeEntityPair(tx, partPair, context)).mapTargets);
   }
   return { id, mapTargets: joined(allMapTargets) };
+}
+
+async function findParts(tx: Db, pair: TypedPair): Promise<TypedPair[]> {
+  return pair.entityType === 'restaurant' ? findMatchingLocationsAndSandwiches(tx, pair) : [];
 }
 
 export async function unmergeEntityPair(

@@ -2,11 +2,11 @@ import { createChangeRecorder } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import {
   adjustLocationCount,
-  changeLocation,
   diffRowWithPinAsUnit,
   lockLocation,
   recomputeOpeningHourColumns,
   setDeletionDateOfLocations,
+  updateLocations,
   type LockedLocation,
 } from '#server/features/restaurants/restaurants.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -48,7 +48,8 @@ export async function mergeLocations(
   const filled = missingFields(kept, merged);
   if (Object.keys(filled).length > 0)
     await recordRowsChangedByMerge(tx, { mergeId, table: 'locations', ids: [targetId] }, async () => {
-      await changeLocation(tx, { id: targetId, viewer: editor, ifMatch: null }, filled);
+      // The kept location may be deleted by now if the merge is a repeated one.
+      await updateLocations(tx, editor, [{ current: kept, changes: filled }]);
     });
   await refresh(tx, kept, merged);
   await record(tx, editor, {
@@ -86,7 +87,7 @@ export async function unmergeLocations(
   return { restaurants: [], locations: [targetId, mergedId] };
 }
 
-function missingFields(kept: LockedLocation, merged: LockedLocation): Parameters<typeof changeLocation>[2] {
+function missingFields(kept: LockedLocation, merged: LockedLocation) {
   const { latitude, longitude, phoneNumber } = merged;
   return {
     ...(kept.phoneNumber === null && phoneNumber !== null && { phoneNumber }),

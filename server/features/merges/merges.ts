@@ -16,7 +16,13 @@ import {
   selectMerge,
   selectChildMerges,
   type MergeRow,
+  type StoredMerge,
 } from './queries.ts';
+import {
+  findPartsOfRepeatedMerge,
+  keysOfMergedRows,
+  type MergeWithParts,
+} from './parts-of-repeated-merge.ts';
 
 export { buildMergePreview } from './preview/preview.ts';
 
@@ -74,7 +80,10 @@ export async function undoMergeById(
     const allMapTargets: MapRefreshTargets[] = [];
     for (const each of later.toReversed()) allMapTargets.push(await unmergeEntityPair(tx, each, context));
     allMapTargets.push(await unmergeEntityPair(tx, merge, context));
-    for (const each of later) allMapTargets.push((await mergeEntityPair(tx, each, context)).mapTargets);
+    for (const each of later) {
+      const parts = await findPartsOfRepeatedMerge(tx, each, merge);
+      allMapTargets.push((await mergeEntityPair(tx, { ...each, parts }, context)).mapTargets);
+    }
     await refreshMapOnce(tx, allMapTargets);
     const { entityType, targetId, mergedId } = merge;
     return { entityType, targetId, mergedId, changeSetId: editor.changeSetId, added };
@@ -88,28 +97,28 @@ async function alreadyUndoneError(tx: Db, merge: MergeRow): Promise<HttpError> {
   return new HttpError('conflict', text);
 }
 
-type EarlierMerge = Awaited<ReturnType<typeof selectLaterMerges>>[number];
-
 /** Merges of the same rows, directly or through others. A merge that is part of another one counts with it. */
-async function connectedLaterMerges(tx: Db, merge: MergeRow): Promise<EarlierMerge[]> {
+async function connectedLaterMerges(tx: Db, merge: MergeRow): Promise<MergeWithParts[]> {
   const later = await selectLaterMerges(tx, merge.id);
-  const touched = new Set(await rowsOf(tx, merge));
+  const touched = new Set(rowsOf(await withParts(tx, merge)));
   const roots = later.filter(({ parentId }) => parentId === null || parentId < merge.id);
-  const found: EarlierMerge[] = [];
+  const found: MergeWithParts[] = [];
   for (const root of roots.filter(({ parentId }) => parentId !== merge.id)) {
-    const rows = await rowsOf(tx, root);
+    const each = await withParts(tx, root);
+    const rows = rowsOf(each);
     if (!rows.some((row) => touched.has(row))) continue;
     for (const row of rows) touched.add(row);
-    found.push(root);
+    found.push(each);
   }
   return found;
 }
 
-async function rowsOf(tx: Db, merge: Pick<MergeRow, 'id' | 'entityType' | 'targetId' | 'mergedId'>) {
-  return [merge, ...(await selectChildMerges(tx, merge.id))].flatMap(({ entityType, targetId, mergedId }) => [
-    `${entityType} ${targetId}`,
-    `${entityType} ${mergedId}`,
-  ]);
+async function withParts(tx: Db, merge: StoredMerge): Promise<MergeWithParts> {
+  return { ...merge, parts: await selectChildMerges(tx, merge.id) };
+}
+
+function rowsOf({ parts, ...merge }: MergeWithParts): string[] {
+  return [merge, ...parts].flatMap(keysOfMergedRows);
 }
 
 async function refreshMapOnce(tx: Db, allMapTargets: readonly MapRefreshTargets[]): Promise<void> {

@@ -2,6 +2,7 @@ import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type MergeRow = Awaited<ReturnType<typeof selectMerge>> & object;
+export type StoredMerge = Awaited<ReturnType<typeof selectLaterMerges>>[number];
 export type NewMerge = {
   entityType: MergeableEntityType;
   targetId: number;

@@ -56,6 +56,7 @@ export {
   removeLocations,
   restoreLocation,
   restoreLocations,
+  updateLocations,
 } from './locations/write-locations.ts';
 export {
   adjustLocationCount,

@@ -167,7 +167,8 @@ export async function changePhoneOfFirstLocation(
 
 type ChangedLocation = { current: LockedLocation; changes: Changes };
 
-async function updateLocations(
+/** The caller has locked the locations. Deleted ones are updated, too. */
+export async function updateLocations(
   tx: Db,
   viewer: CatalogEditingMember,
   updates: readonly ChangedLocation[],
