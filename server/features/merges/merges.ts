@@ -1,7 +1,8 @@
 import type { CreatedMerges, UndoneMerge } from '#contract/administration/merges.ts';
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
-import { startChangeSet } from '#server/features/audit/audit.ts';
+import { startChangeSet, type ImportChangeSet } from '#server/features/audit/audit.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
+import { recomputeLocations } from '#server/features/places/places.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
@@ -70,13 +71,12 @@ export async function undoMergeById(
     const merge = await selectMerge(tx, id);
     if (!merge) throw notFoundError('There’s no such merge.');
     if (merge.isUndone) throw await alreadyUndoneError(tx, merge);
-    const editor = await startChangeSet(tx, viewer, {
-      origin: 'revert',
-      summary: `Undid the merge of ${merge.entityType} ${merge.mergedId} into ${merge.targetId}`,
-    });
+    const summary = `Undid the merge of ${merge.entityType} ${merge.mergedId} into ${merge.targetId}`;
+    const editor = await startChangeSet(tx, viewer, { origin: 'revert', summary });
     const context = { editor, now };
     const added = await listContentAddedSinceMerge(tx, merge);
-    const later = await connectedLaterMerges(tx, merge);
+    const undone = await withParts(tx, merge);
+    const later = await connectedLaterMerges(tx, undone);
     const allMapTargets: MapRefreshTargets[] = [];
     for (const each of later.toReversed()) allMapTargets.push(await unmergeEntityPair(tx, each, context));
     allMapTargets.push(await unmergeEntityPair(tx, merge, context));
@@ -84,6 +84,7 @@ export async function undoMergeById(
       const parts = await findPartsOfRepeatedMerge(tx, each, merge);
       allMapTargets.push((await mergeEntityPair(tx, { ...each, parts }, context)).mapTargets);
     }
+    await recomputeLocationsOf(tx, [undone, ...later], { summary, changeSetId: editor.changeSetId });
     await refreshMapOnce(tx, allMapTargets);
     const { entityType, targetId, mergedId } = merge;
     return { entityType, targetId, mergedId, changeSetId: editor.changeSetId, added };
@@ -98,9 +99,9 @@ async function alreadyUndoneError(tx: Db, merge: MergeRow): Promise<HttpError> {
 }
 
 /** Merges of the same rows, directly or through others. A merge that is part of another one counts with it. */
-async function connectedLaterMerges(tx: Db, merge: MergeRow): Promise<MergeWithParts[]> {
+async function connectedLaterMerges(tx: Db, merge: MergeWithParts): Promise<MergeWithParts[]> {
   const later = await selectLaterMerges(tx, merge.id);
-  const touched = new Set(rowsOf(await withParts(tx, merge)));
+  const touched = new Set(rowsOf(merge));
   const roots = later.filter(({ parentId }) => parentId === null || parentId < merge.id);
   const found: MergeWithParts[] = [];
   for (const root of roots.filter(({ parentId }) => parentId !== merge.id)) {
@@ -119,6 +120,19 @@ async function withParts(tx: Db, merge: StoredMerge): Promise<MergeWithParts> {
 
 function rowsOf({ parts, ...merge }: MergeWithParts): string[] {
   return [merge, ...parts].flatMap(keysOfMergedRows);
+}
+
+/** An import since the merge has computed a location from the records of both. */
+async function recomputeLocationsOf(
+  tx: Db,
+  merges: readonly MergeWithParts[],
+  run: ImportChangeSet,
+): Promise<void> {
+  const ids = merges
+    .flatMap(({ parts, ...merge }) => [merge, ...parts])
+    .filter(({ entityType }) => entityType === 'location')
+    .flatMap(({ targetId, mergedId }) => [targetId, mergedId]);
+  await recomputeLocations(tx, [...new Set(ids)], run);
 }
 
 async function refreshMapOnce(tx: Db, allMapTargets: readonly MapRefreshTargets[]): Promise<void> {

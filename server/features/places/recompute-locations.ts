@@ -15,14 +15,30 @@ import { rebuildDerivedLocations, restaurantFieldsOf } from './values/derive-loc
 const BATCH = 2000;
 
 /**
- * Runs after an admin has corrected a source or decided about a doubtful change.
- * Returns the change set of the run.
+ * Runs after an admin has corrected a source, decided about a doubtful change or undone a merge.
+ * `run` receives the change set of the first change.
  */
 export async function recomputeLocations(
   tx: Db,
   ids: readonly number[],
   run: ImportChangeSet,
-): Promise<number | null> {
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += BATCH)
+    run.changeSetId = await recomputeBatch(tx, ids.slice(at, at + BATCH), run);
+}
+
+/** A correction of a source can change the values of all its locations. */
+export async function updateSourceAndLocations(
+  tx: Db,
+  { id, name }: { id: number; name: string },
+  fields: SourceFields,
+): Promise<void> {
+  await updateSourceRow(tx, id, fields);
+  const ids = await selectLocationsOfSources(tx, [name]);
+  await recomputeLocations(tx, ids, { summary: name, changeSetId: null });
+}
+
+async function recomputeBatch(tx: Db, ids: readonly number[], run: ImportChangeSet): Promise<number | null> {
   const remade = await rebuildDerivedLocations(tx, ids);
   const singles = restaurantFieldsOf(remade.examined);
   const before = await lockImportedRestaurants(tx, {
@@ -46,17 +62,4 @@ export async function recomputeLocations(
   await refreshMapPins(tx, { locations: changed, restaurants: renamed });
   await invalidateCacheTags(tx, [ALL_ENTRIES_CACHE_TAG]);
   return changeSetId;
-}
-
-/** A correction of a source can change the values of all its locations. */
-export async function updateSourceAndLocations(
-  tx: Db,
-  { id, name }: { id: number; name: string },
-  fields: SourceFields,
-): Promise<void> {
-  await updateSourceRow(tx, id, fields);
-  const ids = await selectLocationsOfSources(tx, [name]);
-  const run: ImportChangeSet = { summary: name, changeSetId: null };
-  for (let at = 0; at < ids.length; at += BATCH)
-    run.changeSetId = await recomputeLocations(tx, ids.slice(at, at + BATCH), run);
 }

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findLocationDrift } from '#server/features/places/find-location-drift.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { importTestPlaceRows } from '#server/testing/places/import-rows.ts';
@@ -141,6 +142,21 @@ describe('records under different names whose locations were merged', () => {
     expect(await linked()).toEqual([kept, merged]);
     expect((await shown(kept)).json.phoneNumber).toBe('(480) 555-0177');
     expect((await shown(merged)).json.phoneNumber).toBe('(480) 555-0188');
+  });
+
+  test('each have the values of their own records as soon as the merge is undone', async () => {
+    const { kept, merged, undo } = await mergedRestaurants();
+    await importRows('other', diner("Joe's Diner Grill", '4805550199'));
+    expect((await shown(kept)).json.phoneNumber).toBe('(480) 555-0199');
+    expect(await undo()).toBe(200);
+    expect((await shown(kept)).json.phoneNumber).toBe('(480) 555-0100');
+    expect((await shown(merged)).json.phoneNumber).toBe('(480) 555-0199');
+    const names = [kept, merged].map(async (id) => {
+      const { restaurantId } = (await shown(id)).json;
+      return (await site.get(`/api/restaurants/${restaurantId}`)).json.name;
+    });
+    expect(await Promise.all(names)).toEqual(["Joe's Diner", "Joe's Diner Grill"]);
+    expect(await findLocationDrift(site.db)).toEqual([]);
   });
 
   test('still become two locations if another record of the kept one moves away', async () => {
