@@ -1,5 +1,6 @@
 import { createChangeRecorder } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
+import { markManualFieldsAsEdited } from '#server/features/places/places.ts';
 import {
   adjustLocationCount,
   diffRowWithPinAsUnit,
@@ -41,13 +42,16 @@ export async function mergeLocations(
   await lockAgainstNewReferences(tx, 'locations', mergedId);
   await setDeletionDateOfLocations(tx, [mergedId], now);
   await adjustLocationCount(tx, merged.restaurantId, -1);
+  const isManual = (await selectSourcesOfLocation(tx, targetId)).length === 0;
   const sources = { table: 'location_sources', ids: await selectSourcesOfLocation(tx, mergedId) } as const;
   await recordRowsChangedByMerge(tx, { mergeId, ...sources }, () =>
     setReferenceColumn(tx, sources, 'location_id', targetId),
   );
+  const getsFirstSources = isManual && sources.ids.length > 0;
   const filled = missingFields(kept, merged);
-  if (Object.keys(filled).length > 0)
+  if (getsFirstSources || Object.keys(filled).length > 0)
     await recordRowsChangedByMerge(tx, { mergeId, table: 'locations', ids: [targetId] }, async () => {
+      if (getsFirstSources) await markManualFieldsAsEdited(tx, [targetId]);
       // The kept location may be deleted by now if the merge is a repeated one.
       await updateLocations(tx, editor, [{ current: kept, changes: filled }]);
     });

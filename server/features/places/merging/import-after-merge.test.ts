@@ -171,6 +171,25 @@ describe('records under different names whose locations were merged', () => {
   });
 });
 
+test('an import keeps the fields of a location that a person added, into which another one was merged', async () => {
+  const restaurantId = await chain();
+  const manual = await addLocation(restaurantId, 0.5, {
+    address: `${house} Elm St, Gilbert, AZ 85233`,
+    phoneNumber: '(480) 555-0111',
+    hoursOfOperation: { monday: '9am-5pm' },
+  });
+  await importBranch('4805550100');
+  const [branch = 0] = await linked();
+  const undo = await merge('location', manual, branch);
+  const before = (await shown(manual)).json;
+  await importBranch('4805550199');
+  expect((await shown(manual)).json).toEqual(before);
+  expect(before).toMatchObject({ phoneNumber: '(480) 555-0111' });
+  expect(await undo()).toBe(200);
+  expect(await editedFields(manual)).toEqual([]);
+  expect((await shown(branch)).json.phoneNumber).toBe('(480) 555-0199');
+});
+
 async function branchWithDuplicate() {
   await importBranch('4805550100');
   const [branch = 0] = await linked();
@@ -189,12 +208,22 @@ async function chain(): Promise<number> {
   return id;
 }
 
-async function addLocation(restaurantId: number, degreesEast: number): Promise<number> {
+async function addLocation(restaurantId: number, degreesEast: number, fields = {}): Promise<number> {
   const pin = { latitude, longitude: -111.7 + degreesEast };
   const address = `${house} A St, Mesa, AZ 85201`;
-  const { status, json } = await admin.send('POST', '/api/locations', { restaurantId, address, ...pin });
+  const body = { restaurantId, address, ...pin, ...fields };
+  const { status, json } = await admin.send('POST', '/api/locations', body);
   expect(status).toBe(201);
   return json.id;
+}
+
+async function editedFields(id: number): Promise<string[]> {
+  const { edited_fields } = await site.db
+    .selectFrom('locations')
+    .select('edited_fields')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return edited_fields;
 }
 
 function importBranch(phone: string) {
