@@ -156,7 +156,7 @@ export async function rebuildBrandRestaurants(
     .execute();
 }
 
-/** Returns the restaurants that changed. */
+/** Merged restaurants can have several places, of which the first one decides. Returns the restaurants that changed. */
 export async function rebuildSinglePlaceRestaurants(
   db: Db,
   places: readonly (ImportedFields & { locationId: number })[],
@@ -172,10 +172,19 @@ export async function rebuildSinglePlaceRestaurants(
       query
         .selectFrom(jsonRecordsetSql('restaurants', brought, 'b'))
         .innerJoin('locations as l', 'l.id', 'b.id')
-        .distinctOn('l.restaurant_id')
         .select(['l.restaurant_id as id', 'b.name', 'b.restaurant_type', 'b.website'])
-        .orderBy('l.restaurant_id')
-        .orderBy('l.id'),
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('locations as first')
+                .innerJoin('location_sources as ls', 'ls.location_id', 'first.id')
+                .select('first.id')
+                .whereRef('first.restaurant_id', '=', 'l.restaurant_id')
+                .whereRef('first.id', '<', 'l.id')
+                .where('first.date_deleted', 'is', null),
+            ),
+          ),
+        ),
     )
     .updateTable('restaurants as r')
     .from('made as m')

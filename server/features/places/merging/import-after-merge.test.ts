@@ -171,6 +171,22 @@ describe('records under different names whose locations were merged', () => {
   });
 });
 
+test('a restaurant with two places after a merge is named after the first one, whichever changes', async () => {
+  const diner = (name: string, longitude: number, phone: string) =>
+    importRows(name, `1,${name},,${longitude * -1} A St,Mesa,AZ,85201,${latitude},${longitude},${phone}`);
+  await diner('Hen House', -111.7, '4805550100');
+  await diner('Pete’s Grill', -111.2, '4805550101');
+  const restaurantIds = (await linked()).map(async (id) => (await shown(id)).json.restaurantId as number);
+  const [kept = 0, merged = 0] = await Promise.all(restaurantIds);
+  await merge('restaurant', kept, merged);
+  const name = async () => (await site.get(`/api/restaurants/${kept}`)).json.name;
+
+  expect((await diner('Pete’s Grill', -111.2, '4805550199')).merged.updatedLocations).toBe(1);
+  expect(await name()).toBe('Hen House');
+  expect((await diner('Hen House', -111.7, '4805550188')).merged.updatedLocations).toBe(1);
+  expect(await name()).toBe('Hen House');
+});
+
 test('an import keeps the fields of a location that a person added, into which another one was merged', async () => {
   const restaurantId = await chain();
   const manual = await addLocation(restaurantId, 0.5, {
