@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { lockSandwichRow, sendWhileLocked } from '#server/testing/assertions/send-while-locked.ts';
@@ -72,7 +73,7 @@ async function exported(kind: string): Promise<string> {
   return text;
 }
 
-function post(kind: string, csv: string, { by = admin, query = '', type = 'text/csv' } = {}) {
+function post(kind: string, csv: string | Buffer, { by = admin, query = '', type = 'text/csv' } = {}) {
   return by.send('POST', `/api/catalog-files/${kind}${query}`, csv, { 'content-type': type });
 }
 
@@ -281,10 +282,25 @@ describe('a row that has changed since the export', () => {
 });
 
 test.each([
+  ['Windows-1252', (csv: string) => Buffer.from(csv.slice(1), 'latin1')],
+  ['UTF-16', (csv: string) => Buffer.from(csv, 'utf16le')],
+])('reads an accented letter that a spreadsheet saved as %s', async (_encoding, encode) => {
+  const { id } = await createTestRestaurant(site.db, { name: 'Jalapeño' });
+  const csv = await exported('restaurants');
+  expect((await post('restaurants', encode(csv))).json).toMatchObject({ changed: 0, rejected: 0 });
+  const { json } = await post('restaurants', encode(csv.replace('Jalapeño', 'Piñón')));
+  expect(json).toMatchObject({ changed: 1, rejected: 0 });
+  expect((await site.get(`/api/restaurants/${id}`)).json.name).toBe('Piñón');
+  await admin.send('DELETE', `/api/restaurants/${id}`);
+});
+
+test.each([
   ['id,charm\n1,2\n', 'The file has unknown columns: charm.'],
   ['name\nRoost\n', 'The first line must name the columns, including id.'],
   ['id,name\n', 'The file has no rows.'],
-])('rejects an invalid file with 400: %j', async (csv, detail) => {
+  ['PK\x03\x04', 'The file is a zip archive: unpack it first'],
+  [gzipSync('id,name\n1,Roost\n').subarray(0, 30), 'The file is cut off'],
+])('rejects an invalid file with 400: %#', async (csv, detail) => {
   const { status, json } = await post('restaurants', csv);
   expect([status, json.detail]).toEqual([400, expect.stringContaining(detail)]);
 });
