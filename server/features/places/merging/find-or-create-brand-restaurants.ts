@@ -11,7 +11,13 @@ import { deriveBrandWebsite } from '../cleaning/clean-website.ts';
 import * as locations from '../location-queries.ts';
 import { countBrandSpellings, selectRestaurantsOfBrands } from './brand-queries.ts';
 
-export type BrandRestaurants = { ids: Map<string, number>; deleted: Set<string>; added: number[] };
+export type BrandRestaurants = {
+  ids: Map<string, number>;
+  /** Brands whose restaurant was merged into that of another brand, or into one without a brand. */
+  merged: Set<string>;
+  deleted: Set<string>;
+  added: number[];
+};
 type BrandRecord = { matchKey: string; brand: string | null; restaurantType: string | null };
 
 /** Finds the restaurant of each brand, or creates one. */
@@ -51,6 +57,7 @@ export async function findOrCreateBrandRestaurants(
   ];
   return {
     ids: new Map([...living, ...added].map(({ brandKey, id }) => [brandKey, id])),
+    merged: new Set(living.filter(({ isMerged }) => isMerged).map(({ brandKey }) => brandKey)),
     deleted: new Set(gone.map(({ brandKey }) => brandKey)),
     added: ids,
   };
@@ -59,14 +66,15 @@ export async function findOrCreateBrandRestaurants(
 /** Takes the most frequent name, type and website of a brand's records. Returns the restaurants that changed. */
 export async function rebuildRestaurantsOfBrands(
   db: Db,
-  { ids }: BrandRestaurants,
+  { ids, merged }: BrandRestaurants,
 ): Promise<ImportedRestaurantFields[]> {
-  const unknown = [...ids].filter(([brandKey]) => !findBrandByKey(brandKey)?.site);
+  const named = [...ids].filter(([brandKey]) => !merged.has(brandKey));
+  const unknown = named.filter(([brandKey]) => !findBrandByKey(brandKey)?.site);
   const votes = await countBrandSpellings(
     db,
     unknown.map(([brandKey]) => brandKey),
   );
-  const rows = [...ids].flatMap(([brandKey, id]) => {
+  const rows = named.flatMap(([brandKey, id]) => {
     const own = votes.filter(({ matchKey }) => matchKey === brandKey);
     const known = findBrandByKey(brandKey);
     const name = known?.name ?? mostFrequentValue(own, ({ brand }) => brand);

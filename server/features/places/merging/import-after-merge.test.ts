@@ -187,6 +187,59 @@ test('a restaurant with two places after a merge is named after the first one, w
   expect(await name()).toBe('Hen House');
 });
 
+describe('a brand whose restaurant was merged into that of another brand', () => {
+  const branch = (brand: string, longitude: number, phone = '') =>
+    importRows(
+      `${brand} ${longitude}`,
+      `1,${brand},${brand},${-longitude} A St,Mesa,AZ,85201,${latitude},${longitude},${phone}`,
+    );
+
+  async function mergedBrands() {
+    await branch(`Hen Hut ${house}`, -111.7);
+    await branch(`Chick Shack ${house}`, -111.6);
+    const restaurantIds = (await linked()).map(async (id) => (await shown(id)).json.restaurantId as number);
+    const [kept = 0, merged = 0] = await Promise.all(restaurantIds);
+    return { kept, merged, undo: await merge('restaurant', kept, merged) };
+  }
+
+  test('adds its new branches to the restaurant that remains, which keeps its name', async () => {
+    const { kept } = await mergedBrands();
+    const { merged: counts } = await branch(`Chick Shack ${house}`, -111.5);
+    expect(counts).toMatchObject({ newRestaurants: 0, newLocations: 1, ofDeleted: 0 });
+    expect((await shown((await linked())[2] ?? 0)).json.restaurantId).toBe(kept);
+    expect((await site.get(`/api/restaurants/${kept}`)).json).toMatchObject({
+      name: `Hen Hut ${house}`,
+      locationCount: 3,
+    });
+    await branch(`Hen Hut ${house}`, -111.7, '4805550123');
+    expect((await site.get(`/api/restaurants/${kept}`)).json.name).toBe(`Hen Hut ${house}`);
+  });
+
+  test('links a new record to a location that a person added to the restaurant that remains', async () => {
+    const { kept } = await mergedBrands();
+    const manual = await addLocation(kept, 0.3);
+    await branch(`Chick Shack ${house}`, -111.4);
+    await branch(`Hen Hut ${house}`, -111.3);
+    const [, , other, own] = await linked();
+    expect(other).toBe(manual);
+    expect((await shown(own ?? 0)).json.restaurantId).toBe(kept);
+  });
+
+  test('adds no branches if the restaurant that remains has been deleted', async () => {
+    const { kept } = await mergedBrands();
+    expect((await admin.send('DELETE', `/api/restaurants/${kept}`)).status).toBe(204);
+    const { merged: counts } = await branch(`Chick Shack ${house}`, -111.5);
+    expect(counts).toMatchObject({ newRestaurants: 0, newLocations: 0, ofDeleted: 1 });
+  });
+
+  test('adds them to its own restaurant after the merge was undone', async () => {
+    const { merged, undo } = await mergedBrands();
+    expect(await undo()).toBe(200);
+    await branch(`Chick Shack ${house}`, -111.5);
+    expect((await shown((await linked())[2] ?? 0)).json.restaurantId).toBe(merged);
+  });
+});
+
 test('an import keeps the fields of a location that a person added, into which another one was merged', async () => {
   const restaurantId = await chain();
   const manual = await addLocation(restaurantId, 0.5, {
