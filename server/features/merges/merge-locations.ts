@@ -16,6 +16,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import {
   recordRowsChangedByMerge,
   restoreRowsChangedByMerge,
+  selectRejectedChangesOfLocation,
   selectSourcesOfLocation,
   setReferenceColumn,
 } from './rows/catalog-rows-queries.ts';
@@ -30,7 +31,9 @@ export async function lockLocationPair(tx: Db, { targetId, mergedId }: MergePair
   return { kept: locked.get(targetId), merged: locked.get(mergedId) };
 }
 
-/** Moves the source records, so that no import adds the merged location again. */
+/**
+ * Moves the source records, so that no import adds the merged location again, and their values that a person rejected.
+ */
 export async function mergeLocations(
   tx: Db,
   pair: MergePair & { mergeId: number },
@@ -44,9 +47,14 @@ export async function mergeLocations(
   await adjustLocationCount(tx, merged.restaurantId, -1);
   const isManual = (await selectSourcesOfLocation(tx, targetId)).length === 0;
   const sources = { table: 'location_sources', ids: await selectSourcesOfLocation(tx, mergedId) } as const;
-  await recordRowsChangedByMerge(tx, { mergeId, ...sources }, () =>
-    setReferenceColumn(tx, sources, 'location_id', targetId),
-  );
+  const rejections = {
+    table: 'rejected_changes',
+    ids: await selectRejectedChangesOfLocation(tx, mergedId),
+  } as const;
+  for (const rows of [sources, rejections])
+    await recordRowsChangedByMerge(tx, { mergeId, ...rows }, () =>
+      setReferenceColumn(tx, rows, 'location_id', targetId),
+    );
   const getsFirstSources = isManual && sources.ids.length > 0;
   const filled = missingFields(kept, merged);
   if (getsFirstSources || Object.keys(filled).length > 0)
@@ -74,6 +82,7 @@ export async function unmergeLocations(
   const locked = await lockLocationPair(tx, pair);
   const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
   await restoreRowsChangedByMerge(tx, mergeId, 'location_sources');
+  await restoreRowsChangedByMerge(tx, mergeId, 'rejected_changes');
   await restoreRowsChangedByMerge(tx, mergeId, 'locations');
   await recomputeOpeningHourColumns(tx, [targetId]);
   await setDeletionDateOfLocations(tx, [mergedId], null);

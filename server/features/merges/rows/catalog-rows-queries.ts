@@ -17,6 +17,7 @@ const COLUMNS = {
     'closure',
     'edited_fields',
   ],
+  rejected_changes: ['location_id'],
   restaurants: ['description', 'image_url', 'website', 'price_range', 'brand_key', 'edited_fields'],
   sandwich_tags: ['sandwich_id'],
   sandwiches: ['restaurant_id', 'description', 'price', 'image_url', 'ingredients', 'edited_fields'],
@@ -142,6 +143,15 @@ export async function selectSourcesOfLocation(db: Db, locationId: number): Promi
   const rows = await db
     .selectFrom('location_sources')
     .select('place_id as id')
+    .where('location_id', '=', locationId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function selectRejectedChangesOfLocation(db: Db, locationId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('rejected_changes')
+    .select('id')
     .where('location_id', '=', locationId)
     .execute();
   return rows.map(({ id }) => id);

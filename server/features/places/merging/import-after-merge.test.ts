@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
 import { findLocationDrift } from '#server/features/places/find-location-drift.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -258,6 +259,33 @@ test('an import keeps the fields of a location that a person added, into which a
   expect(await editedFields(manual)).toEqual([]);
   expect((await shown(branch)).json.phoneNumber).toBe('(480) 555-0199');
 });
+
+test('a pin that an admin rejected stays rejected after the location was merged, and after the merge was undone', async () => {
+  const row = (street: string, north: number, phone: string) =>
+    `1,KFC,KFC,${house} ${street},Mesa,AZ,85201,${latitude + north},-111.7,${phone}`;
+  await importRows('own', row('A St', 0, '4805550100'));
+  await importRows('older', row('B Ave', 0.0018, '4805550100'));
+  const newer = [row('B Ave', 0.0225, '4805550100')];
+  await importTestPlaceRows(site, `newer ${house}`, newer, { date: '2026-05-01' });
+  const [kept = 0, merged = 0] = await linked();
+  const [change] = await doubtfulPins(merged);
+  await admin.send('PATCH', `/api/doubtful-changes/${change?.id}`, { decision: 'rejected' });
+  expect(await doubtfulPins(merged)).toEqual([]);
+  const before = (await shown(kept)).json;
+
+  const undo = await merge('location', kept, merged);
+  await importRows('own', row('A St', 0, '4805550199'));
+  expect(await doubtfulPins(kept)).toEqual([]);
+  expect((await shown(kept)).json.latitude).toBe(before.latitude);
+  expect(await undo()).toBe(200);
+  await importRows('older', row('B Ave', 0.0018, '4805550199'));
+  expect([...(await doubtfulPins(kept)), ...(await doubtfulPins(merged))]).toEqual([]);
+});
+
+async function doubtfulPins(location: number): Promise<DoubtfulChange[]> {
+  const all: DoubtfulChange[] = (await admin.get('/api/doubtful-changes')).json;
+  return all.filter(({ field, locationId }) => field === 'pin' && locationId === location);
+}
 
 async function branchWithDuplicate() {
   await importBranch('4805550100');
