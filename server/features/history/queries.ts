@@ -1,4 +1,10 @@
-import { isChangeSetOfMergeSql, sql, selectUsernames, type Db } from '#server/platform/database/database.ts';
+import {
+  anyOfValuesSql,
+  isChangeSetOfMergeSql,
+  sql,
+  selectUsernames,
+  type Db,
+} from '#server/platform/database/database.ts';
 
 const ACTIONS = ['create', 'update', 'delete', 'restore'] as const;
 const CATALOG = ['restaurant', 'location', 'sandwich', 'tag'] as const;
@@ -75,6 +81,39 @@ export async function isChangeSetOfMerge(db: Db, id: number): Promise<boolean> {
     .where(({ ref }) => isChangeSetOfMergeSql(ref('c.id')))
     .executeTakeFirst();
   return set !== undefined;
+}
+
+/** Those into which a row was merged that was not created in the same change set. */
+export async function selectMergeTargets(
+  db: Db,
+  entityType: string,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('redirects as d')
+    .select('d.target_id as id')
+    .where('d.entity_type', '=', entityType)
+    .where('d.target_id', '=', anyOfValuesSql(ids))
+    .where(({ exists, not, ref, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('audit_log as own')
+            .innerJoin('audit_log as merged', (join) =>
+              join
+                .onRef('merged.change_set_id', '=', 'own.change_set_id')
+                .onRef('merged.entity_type', '=', 'own.entity_type')
+                .onRef('merged.action', '=', 'own.action'),
+            )
+            .select('own.id')
+            .where('own.action', '=', 'create')
+            .where('own.entity_type', '=', entityType)
+            .where('own.entity_id', '=', sql<string>`${ref('d.target_id')}::text`)
+            .where('merged.entity_id', '=', sql<string>`${ref('d.merged_id')}::text`),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function findChangeSet(db: Db, id: number) {

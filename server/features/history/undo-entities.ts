@@ -1,10 +1,12 @@
 import type { RevertResult } from '#contract/catalog/change-sets.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { CATALOG_ENTITIES, type CatalogEntityType, type CatalogWriteContext } from './catalog-entities.ts';
 import { historyFieldsOf } from './describe-field-changes.ts';
 import { assertMayUndo } from './assert-may-undo.ts';
+import { selectMergeTargets } from './queries.ts';
 import { lockRowsToRevert } from './lock-rows-to-revert.ts';
 import {
   computeEntityUndo,
@@ -179,12 +181,12 @@ async function removeAll(
   type: CatalogEntityType,
   plans: readonly EntityPlan[],
 ): Promise<void> {
-  const { together, remove, selectWithParts } = CATALOG_ENTITIES[type];
-  const created = idsOf(plans.filter(({ isCreationUndone }) => isCreationUndone).map(({ entity }) => entity));
-  const used = created.length > 0 ? await selectWithParts?.(context.tx, created) : undefined;
+  const { together, remove } = CATALOG_ENTITIES[type];
+  const created = plans.filter(({ isCreationUndone }) => isCreationUndone).map(({ entity }) => entity);
+  const used = created.length > 0 ? await findInUse(context.tx, type, idsOf(created)) : new Set<number>();
   const [inUse, removed] = [
-    plans.filter(({ entity }) => used?.has(entity.id)),
-    plans.filter(({ entity }) => !used?.has(entity.id)),
+    plans.filter(({ entity }) => used.has(entity.id)),
+    plans.filter(({ entity }) => !used.has(entity.id)),
   ];
   for (const plan of inUse) leaveAlone(outcome, plan, [], 'Something’s been added to it since then.');
   const recordRemoval = (plan: EntityPlan) =>
@@ -202,6 +204,11 @@ async function removeAll(
         for (const plan of removed) recordRemoval(plan);
       }),
   });
+}
+
+async function findInUse(tx: Db, type: CatalogEntityType, ids: readonly number[]): Promise<Set<number>> {
+  const withParts = await CATALOG_ENTITIES[type].selectWithParts?.(tx, ids);
+  return new Set([...(withParts ?? []), ...(await selectMergeTargets(tx, type, ids))]);
 }
 
 function idsOf(rows: readonly { id: number }[]): number[] {

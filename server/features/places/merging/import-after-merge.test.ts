@@ -282,6 +282,47 @@ test('a pin that an admin rejected stays rejected after the location was merged,
   expect([...(await doubtfulPins(kept)), ...(await doubtfulPins(merged))]).toEqual([]);
 });
 
+describe('the revert of an import', () => {
+  const row = (id: number) =>
+    `${id},KFC,KFC,${house} A St #${id},Mesa,AZ,85201,${latitude + id / 100},-111.7,`;
+
+  test('leaves a location alone into which one that a person added was merged', async () => {
+    const restaurantId = await chain();
+    await importRows('list', row(1), row(2));
+    const [kept = 0, other] = await linked();
+    const duplicate = await addLocation(restaurantId, 0.5);
+    await merge('location', kept, duplicate);
+    const reason = 'Something’s been added to it since then.';
+    expect((await revertLastImport()).leftAlone).toMatchObject([
+      { entityType: 'location', entityId: kept, reason },
+    ]);
+    expect((await shown(kept)).status).toBe(200);
+    expect((await shown(other ?? 0)).status).toBe(410);
+  });
+
+  test('removes two of its locations of which one was merged into the other', async () => {
+    await chain();
+    await importRows('list', row(1), row(2));
+    const [kept = 0, merged = 0] = await linked();
+    await merge('location', kept, merged);
+    expect((await revertLastImport()).leftAlone).toEqual([]);
+    expect((await shown(kept)).status).toBe(410);
+  });
+});
+
+async function revertLastImport() {
+  const { id } = await site.db
+    .selectFrom('change_sets')
+    .select('id')
+    .where('origin', '=', 'import')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { status, json } = await admin.send('POST', `/api/change-sets/${id}/revert`);
+  expect(status).toBe(200);
+  return json;
+}
+
 async function doubtfulPins(location: number): Promise<DoubtfulChange[]> {
   const all: DoubtfulChange[] = (await admin.get('/api/doubtful-changes')).json;
   return all.filter(({ field, locationId }) => field === 'pin' && locationId === location);
