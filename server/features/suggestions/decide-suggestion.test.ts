@@ -131,6 +131,17 @@ describe('accepting', () => {
     expect((await signedOutUser(site).get(paths.restaurant)).status).toBe(410);
   });
 
+  test('does not claim that a published field is on the site if it has changed since', async () => {
+    const onSite = await suggest('sandwich', { containsDairy: true });
+    expect((await decide(onSite, 'accepted')).json.message).toBe('It’s on the site now.');
+    const undone = await suggest('sandwich', { containsEggs: true });
+    await admin.send('PATCH', `/api/sandwiches/${sandwich.id}`, { containsEggs: null });
+    expect((await decide(undone, 'accepted')).json.message).toBe(
+      'Accepted. What was published has changed since then.',
+    );
+    expect((await shown(`/api/sandwiches/${sandwich.id}`)).containsEggs).toBe(null);
+  });
+
   test('notifies the member, and earns 5 XP for each of five suggestions a day', async () => {
     for (let price = 1; price <= 6; price++) {
       const id = await suggest('sandwich', { price });

@@ -1,6 +1,7 @@
 import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import { notifySuggestionDecided } from '#server/features/notifications/notifications.ts';
 import { rewardSuggestion } from '#server/features/progress/progress.ts';
+import { diffRowWithPinAsUnit } from '#server/features/restaurants/restaurants.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
@@ -9,6 +10,7 @@ import { describeUndoOutcome } from './describe-undo-outcome.ts';
 import { lockSuggestion, updateSuggestionDecision, type SuggestionRow } from './queries.ts';
 import { getSuggestionDecisionScope } from './decidable-suggestions.ts';
 import { undoPublishedSuggestion } from './reject-and-undo-suggestion.ts';
+import { selectSuggestionSubjects } from './subject-queries.ts';
 
 type DecisionContext = {
   viewer: SignedInViewer;
@@ -67,11 +69,28 @@ async function carryOut(
     const outcome = await undoPublishedSuggestion(tx, suggestion, { viewer, now, hosts });
     return { changeSetId, createdId, message: describeUndoOutcome(outcome, '') };
   }
-  const message = 'It’s on the site now.';
+  // Published fields may have changed since, so they are not applied again.
+  const message = (await isStillOnSite(tx, suggestion))
+    ? 'It’s on the site now.'
+    : 'Accepted. What was published has changed since then.';
   // A new sandwich that was published as a whole must not be added again.
   if (createdId !== null) return { changeSetId, createdId, message };
-  // Published fields may have changed since, so they are not applied again.
   const waiting = Object.entries(after).filter(([field]) => !published.includes(field));
   const applied = await applySuggestion(tx, suggestion, Object.fromEntries(waiting), { ifMatch, now });
   return { ...applied, message };
+}
+
+/** Whether everything that was published when it was suggested still has that value. */
+async function isStillOnSite(
+  tx: Db,
+  { entityType, entityId, createdId, after, published }: SuggestionRow,
+): Promise<boolean> {
+  if (createdId !== null) {
+    const created = (await selectSuggestionSubjects(tx, 'sandwich', [createdId])).get(createdId);
+    return created !== undefined && !created.isGone;
+  }
+  const subject = (await selectSuggestionSubjects(tx, entityType, [entityId])).get(entityId);
+  const fields = Object.fromEntries(published.map((field) => [field, after[field]]));
+  const changed = diffRowWithPinAsUnit(subject?.values ?? {}, fields).after;
+  return Object.keys(changed).length === 0;
 }
