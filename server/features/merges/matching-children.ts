@@ -10,34 +10,77 @@ export type MatchingChildren = {
   name: string;
 };
 
+type RestaurantPair = { targetId: number; mergedId: number };
+
 /** Locations at the same address and sandwiches with the same name in both restaurants. */
 export async function findMatchingLocationsAndSandwiches(
   db: Db,
-  { targetId, mergedId }: { targetId: number; mergedId: number },
+  { targetId, mergedId }: RestaurantPair,
 ): Promise<MatchingChildren[]> {
+  return findMatchingChildren(db, [targetId], mergedId, []);
+}
+
+/** Each merged restaurant is also compared with those merged before it, whose rows the kept one has by then. */
+export async function findMatchingChildrenOfAll(
+  db: Db,
+  targetId: number,
+  mergedIds: readonly number[],
+): Promise<MatchingChildren[]> {
+  const parts: MatchingChildren[] = [];
+  for (const [at, mergedId] of mergedIds.entries())
+    parts.push(
+      ...(await findMatchingChildren(db, [targetId, ...mergedIds.slice(0, at)], mergedId, [...parts])),
+    );
+  return parts;
+}
+
+async function findMatchingChildren(
+  db: Db,
+  targetIds: readonly number[],
+  mergedId: number,
+  earlier: readonly MatchingChildren[],
+): Promise<MatchingChildren[]> {
+  const mergedOf = (type: MergeableEntityType) =>
+    new Set(earlier.filter(({ entityType }) => entityType === type).map((part) => part.mergedId));
   return [
-    ...(await sameLocations(db, targetId, mergedId)),
-    ...(await sameSandwiches(db, targetId, mergedId)),
+    ...(await sameLocations(db, targetIds, mergedId, mergedOf('location'))),
+    ...(await sameSandwiches(db, targetIds, mergedId, mergedOf('sandwich'))),
   ];
 }
 
-async function sameLocations(db: Db, targetId: number, mergedId: number): Promise<MatchingChildren[]> {
+async function sameLocations(
+  db: Db,
+  targetIds: readonly number[],
+  mergedId: number,
+  alreadyMerged: ReadonlySet<number>,
+): Promise<MatchingChildren[]> {
   const locations = await selectLiveLocations(db, mergedId);
-  const found = await findSameLocations(db, targetId, locations);
-  const used = new Set<number>();
+  const found: (number | null)[][] = [];
+  for (const targetId of targetIds) found.push(await findSameLocations(db, targetId, locations));
+  const used = new Set(alreadyMerged);
   return locations.flatMap(({ id, address }, at) => {
-    const other = found[at] ?? null;
-    if (other === null || used.has(other)) return [];
+    const other = found.map((matches) => matches[at] ?? null).find((match) => match !== null && !used.has(match));
+    if (other === null || other === undefined) return [];
     used.add(other);
     return [partOf('location', id, other, address)];
   });
 }
 
 /** Ignores a name that one of the restaurants has twice. */
-async function sameSandwiches(db: Db, targetId: number, mergedId: number): Promise<MatchingChildren[]> {
-  const byName = Map.groupBy(await selectLiveSandwiches(db, [targetId, mergedId]), ({ folded }) => folded);
+async function sameSandwiches(
+  db: Db,
+  targetIds: readonly number[],
+  mergedId: number,
+  alreadyMerged: ReadonlySet<number>,
+): Promise<MatchingChildren[]> {
+  const sandwiches = await selectLiveSandwiches(db, [...targetIds, mergedId]);
+  const byName = Map.groupBy(
+    sandwiches.filter(({ id }) => !alreadyMerged.has(id)),
+    ({ folded }) => folded,
+  );
+  const isMerged = ({ restaurantId }: { restaurantId: number }) => restaurantId === mergedId;
   return [...byName.values()].flatMap(([one, other, ...more]) =>
-    one && other && more.length === 0 && one.restaurantId !== other.restaurantId
+    one && other && more.length === 0 && isMerged(one) !== isMerged(other)
       ? [partOf('sandwich', one.id, other.id, one.name)]
       : [],
   );

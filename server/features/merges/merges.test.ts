@@ -333,6 +333,34 @@ describe('merging restaurants', () => {
     expect((await preview()).json.parts).toMatchObject([{ entityType: 'location', mergedId: counter.id }]);
   });
 
+  test('previews that rows of two merged restaurants become one', async () => {
+    const ids = [0, 0, 0];
+    for (const at of ids.keys()) ids[at] = (await createTestRestaurant(site.db)).id;
+    const [, second = 0, third = 0] = ids;
+    const address = '5 Triple St, Los Angeles, CA 90012';
+    const places = [second, third].map((restaurant_id) => ({ restaurant_id, address }));
+    const locations = [];
+    for (const place of places) locations.push((await createTestLocation(site.db, place)).id);
+    const menu = [second, third].map((restaurant_id) => ({ restaurant_id, name: 'Triple' }));
+    const sandwiches: number[] = [];
+    for (const row of menu) sandwiches.push((await createTestSandwich(site.db, row)).id);
+    for (const id of sandwiches) await review(ann, id, 4);
+    const preview = (await admin.get(`/api/merge-preview?entityType=restaurant&ids=${ids.join(',')}`)).json;
+    expect(preview).toMatchObject({
+      moves: { locations: 2, sandwiches: 2, reviews: 1 },
+      olderReviews: 1,
+      parts: [
+        { entityType: 'location', targetId: locations[0], mergedId: locations[1] },
+        { entityType: 'sandwich', targetId: sandwiches[0], mergedId: sandwiches[1] },
+      ],
+    });
+    await merge('restaurant', ...ids);
+    expect((await site.get(`/api/restaurants/${ids[0]}`)).json).toMatchObject({
+      locationCount: 1,
+      sandwichCount: 1,
+    });
+  });
+
   test('moves locations and sandwiches and merges equal ones, and undoing it restores both', async () => {
     const name = 'Cluck Duplicates';
     const kept = await createTestRestaurant(site.db, { name, website: null });

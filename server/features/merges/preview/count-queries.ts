@@ -36,18 +36,17 @@ async function countRowsOf(
   return count;
 }
 
+/** Each group becomes one sandwich, on which a member has one review. */
 export async function countDuplicateReviewsOfMerge(
   db: Db,
-  pairs: readonly { targetId: number; mergedId: number }[],
+  groups: readonly (readonly number[])[],
 ): Promise<number> {
   let older = 0;
-  for (const { targetId, mergedId } of pairs) {
+  for (const sandwichIds of groups) {
     const { count } = await db
-      .selectFrom('reviews as kept')
-      .innerJoin('reviews as merged', 'merged.user_id', 'kept.user_id')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('kept.sandwich_id', '=', targetId)
-      .where('merged.sandwich_id', '=', mergedId)
+      .selectFrom('reviews')
+      .select(({ ref }) => sql<number>`count(*)::int - count(DISTINCT ${ref('user_id')})::int`.as('count'))
+      .where('sandwich_id', '=', anyOfValuesSql(sandwichIds))
       .executeTakeFirstOrThrow();
     older += count;
   }

@@ -3,8 +3,9 @@ import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findMergeSides } from '../mergeable-rows.ts';
 import { countRowsToMove, countDuplicateReviewsOfMerge, countRestaurantChildren } from './count-queries.ts';
-import { findMatchingLocationsAndSandwiches } from '../matching-children.ts';
+import { findMatchingChildrenOfAll } from '../matching-children.ts';
 import type { MergeSideRow } from '../merge-sides.ts';
+import type { MergePair } from '../merge-types.ts';
 
 export async function buildMergePreview(
   db: Db,
@@ -12,10 +13,7 @@ export async function buildMergePreview(
 ): Promise<MergePreview> {
   const [kept, ...merged] = await findMergeSides(db, entityType, ids);
   const mergedIds = merged.map(({ id }) => id);
-  const parts: MergePreview['parts'] = [];
-  if (entityType === 'restaurant')
-    for (const mergedId of mergedIds)
-      parts.push(...(await findMatchingLocationsAndSandwiches(db, { targetId: kept.id, mergedId })));
+  const parts = entityType === 'restaurant' ? await findMatchingChildrenOfAll(db, kept.id, mergedIds) : [];
   const pairs =
     entityType === 'sandwich'
       ? mergedIds.map((mergedId) => ({ targetId: kept.id, mergedId }))
@@ -32,7 +30,7 @@ export async function buildMergePreview(
         pairs.map(({ mergedId }) => mergedId),
       )),
     },
-    olderReviews: await countDuplicateReviewsOfMerge(db, pairs),
+    olderReviews: await countDuplicateReviewsOfMerge(db, groupMergedIds(pairs)),
     parts,
   };
 }
@@ -40,4 +38,15 @@ export async function buildMergePreview(
 function presentSide(row: MergeSideRow): MergeSide {
   const { restaurantId: _, isDeleted: __, ...side } = row;
   return side;
+}
+
+/** Ids that become one through several merges. */
+function groupMergedIds(pairs: readonly MergePair[]): number[][] {
+  const groups: Set<number>[] = [];
+  for (const { targetId, mergedId } of pairs) {
+    const group = groups.find((ids) => ids.has(targetId) || ids.has(mergedId));
+    if (group) group.add(targetId).add(mergedId);
+    else groups.push(new Set([targetId, mergedId]));
+  }
+  return groups.map((ids) => [...ids]);
 }
