@@ -4,6 +4,7 @@ import {
   anyOfValuesSql,
   asBooleanSql,
   columnsFromExcluded,
+  isMergedOrTargetSql,
   jsonRecordsetSql,
   sql,
   type Db,
@@ -93,8 +94,8 @@ export async function selectLocationsLinkedToRecords(db: Db, ids: readonly numbe
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
     .select(['l.id', 'l.restaurant_id as restaurantId'])
     .select(({ eb, exists, ref, selectFrom }) => [
-      asBooleanSql(sql<SqlBool>`${ref('l.edited_fields')} <> '{}' OR ${isMerged('location', 'l.id')}
-        OR ${ref('r.brand_key')} IS NULL AND (${ref('r.edited_fields')} <> '{}' OR ${isMerged('restaurant', 'r.id')}
+      asBooleanSql(sql<SqlBool>`${ref('l.edited_fields')} <> '{}' OR ${isMergedOrTargetSql('location', ref('l.id'))}
+        OR ${ref('r.brand_key')} IS NULL AND (${ref('r.edited_fields')} <> '{}' OR ${isMergedOrTargetSql('restaurant', ref('r.id'))}
         OR ${exists(
           selectFrom('sandwiches as s').select('s.id').whereRef('s.restaurant_id', '=', 'r.id'),
         )})`).as('isEdited'),
@@ -103,12 +104,6 @@ export async function selectLocationsLinkedToRecords(db: Db, ids: readonly numbe
     ])
     .where('l.id', '=', anyOfValuesSql(ids))
     .execute();
-}
-
-/** Undoing the merge needs the row. */
-function isMerged(entityType: 'location' | 'restaurant', id: 'l.id' | 'r.id') {
-  return sql<boolean>`EXISTS (SELECT d.merged_id FROM redirects d WHERE d.entity_type = ${entityType}
-    AND (d.merged_id = ${sql.ref(id)} OR d.target_id = ${sql.ref(id)}))`;
 }
 
 /** The records that a merge moved to the location. */
@@ -120,13 +115,24 @@ function mergedPlaceIds() {
       AND c.table_name = 'location_sources')`;
 }
 
-/** Deletes only locations that no person has edited since, and returns them. */
+/**
+ * Deletes only locations that no person has edited or merged since, and returns them. Locks first, because the check
+ * must see a merge that ends while this waits.
+ */
 export async function setLocationsDeleted(db: Db, ids: readonly number[]) {
+  await db
+    .selectFrom('locations')
+    .select('id')
+    .where('id', '=', anyOfValuesSql(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   return db
     .updateTable('locations')
     .set({ date_deleted: sql<Date>`now()` })
     .where('id', '=', anyOfValuesSql(ids))
     .where(({ ref }) => sql<boolean>`${ref('edited_fields')} = '{}'`)
+    .where(({ not, ref }) => not(isMergedOrTargetSql('location', ref('locations.id'))))
     .returning(['id', 'restaurant_id as restaurantId', 'address'])
     .execute();
 }

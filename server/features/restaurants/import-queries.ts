@@ -3,6 +3,7 @@ import type { DB } from '#db/schema.gen.ts';
 import {
   anyOfValuesSql,
   isAnyColumnDifferentSql,
+  isMergedOrTargetSql,
   jsonRecordsetSql,
   sql,
   setColumnsUnlessEditedSql,
@@ -202,7 +203,7 @@ function rowOf({ restaurantType, ...place }: ImportedFields & { id: number }) {
   return { ...place, restaurant_type: restaurantType };
 }
 
-/** Deletes restaurants that have only these locations, no brand and no edits by a person. */
+/** Deletes restaurants that have only these locations, no brand, and no edits or merges by a person. */
 export async function setEmptyRestaurantsDeleted(
   db: Db,
   ids: readonly number[],
@@ -214,6 +215,7 @@ export async function setEmptyRestaurantsDeleted(
     .where('r.id', '=', anyOfValuesSql(ids))
     .where('r.brand_key', 'is', null)
     .where(({ ref }) => sql<boolean>`${ref('r.edited_fields')} = '{}'`)
+    .where(({ not, ref }) => not(isMergedOrTargetSql('restaurant', ref('r.id'))))
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(

@@ -28,6 +28,7 @@ export { markFieldsEditedSql, setColumnsUnlessEditedSql } from './edited-fields.
 export { countRowsUpTo } from './count-rows-up-to.ts';
 export {
   isChangeSetOfMergeSql,
+  isMergedOrTargetSql,
   isUnmergedSql,
   xpAwardKeysAcrossMerges,
 } from './merge-redirect-expressions.ts';

@@ -15,6 +15,12 @@ export function isUnmergedSql(entityType: MergeableEntityType, id: Expression<nu
     SELECT 1 FROM redirects WHERE entity_type = ${sql.lit(entityType)} AND merged_id = ${id})`;
 }
 
+/** Whether undoing a merge needs the row. */
+export function isMergedOrTargetSql(entityType: MergeableEntityType, id: Expression<number>) {
+  return sql<boolean>`EXISTS (SELECT 1 FROM redirects WHERE entity_type = ${sql.lit(entityType)}
+    AND (merged_id = ${id} OR target_id = ${id}))`;
+}
+
 /** Whether a set of changes merges or undoes a merge, which only the undo of merges may reverse. */
 export function isChangeSetOfMergeSql(id: Expression<number | null>) {
   return sql<boolean>`(EXISTS (SELECT 1 FROM merges WHERE change_set_id = ${id})

@@ -1,11 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
 import { findLocationDrift } from '#server/features/places/find-location-drift.ts';
+import { replaceMergeRedirects } from '#server/features/merged-ids/merged-ids.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { importTestPlaceRows } from '#server/testing/places/import-rows.ts';
+import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
+import { mergeDuplicateLocations } from './merge-duplicate-locations.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: TestUser;
@@ -280,6 +283,24 @@ test('a pin that an admin rejected stays rejected after the location was merged,
   expect(await undo()).toBe(200);
   await importRows('older', row('B Ave', 0.0018, '4805550199'));
   expect([...(await doubtfulPins(kept)), ...(await doubtfulPins(merged))]).toEqual([]);
+});
+
+test('an import that waits for a merge deletes neither of its locations', async () => {
+  const { branch, duplicate } = await branchWithDuplicate();
+  const into = await addLocation((await shown(branch)).json.restaurantId, 0.5);
+  const waiting = await site.database.db.transaction().execute(async (tx) => {
+    await sql`SELECT 1 FROM locations WHERE id IN (${branch}, ${duplicate}) FOR NO KEY UPDATE`.execute(tx);
+    const redirects = [{ mergedId: duplicate, targetId: branch }];
+    await replaceMergeRedirects(tx, 'location', [duplicate], redirects);
+    const deleting = mergeDuplicateLocations(site.db, [
+      { id: branch, into },
+      { id: duplicate, into },
+    ]);
+    await expect.poll(() => countWaitingSessions(site.db)).toBe(1);
+    return { deleting };
+  });
+  expect((await waiting.deleting).locations).toEqual([]);
+  expect((await shown(branch)).status).toBe(200);
 });
 
 describe('the revert of an import', () => {
