@@ -34,6 +34,8 @@ export type SuggestionEntityType = (typeof SUGGESTION_ENTITY_TYPES)[number];
 const INVALID_SOURCE = 'Please enter a link that begins with http:// or https://';
 const about = {
   entityId: idInBodySchema,
+  /** That you read. If there’s a newer one, only allergen warnings go live right away. */
+  revision: z.int().nonnegative().optional(),
   note: plainTextSchema(MAX_SUGGESTION_NOTE_LENGTH).trim().optional(),
   /** Where the new value can be looked up. */
   sourceUrl: z

@@ -78,6 +78,23 @@ async function earnTrustLongAgo(): Promise<void> {
     .execute();
 }
 
+test('of a suggestion that is older than the sandwich only allergen warnings are published at once', async () => {
+  await earnTrust();
+  const { revision } = await shown();
+  await admin.send('PATCH', `/api/sandwiches/${sandwich.id}`, { price: 11 });
+  const changes = { price: 12, containsGluten: true };
+  await site.db
+    .updateTable('sandwiches')
+    .set({ contains_gluten: null })
+    .where('id', '=', sandwich.id)
+    .execute();
+  expect(publishedOf(await suggest(changes, { revision }))).toEqual(['containsGluten']);
+  expect(await shown()).toMatchObject({ price: 11, containsGluten: true });
+  const current = (await shown()).revision;
+  expect(publishedOf(await suggest({ price: 13 }, { revision: current }))).toEqual(['price']);
+  expect((await shown()).price).toBe(13);
+});
+
 describe('a trusted member', () => {
   test('needs ten accepted suggestions; then low-risk edits are published immediately and stay in the queue', async () => {
     for (let price = 1; price <= 9; price++) await decide((await suggest({ price })).id, 'accepted');

@@ -9,6 +9,7 @@ import { OWNED_DATA_LIMITS } from '#server/platform/limits/owned-data-limits.ts'
 import { applySuggestion, withoutEditingRights } from './apply-suggestion.ts';
 import { presentSuggestion, suggestedTagIdsOf } from './present-suggestion.ts';
 import { chooseImmediatelyPublishedFields } from './choose-immediately-published-fields.ts';
+import { ALLERGEN_FIELDS } from './filter-auto-publishable-fields.ts';
 import {
   countOpenSuggestions,
   hasAcceptedSuggestion,
@@ -38,7 +39,10 @@ export async function submitSuggestion(
   const subject = await requireSubject(tx, input);
   const change = await requireChange(tx, input, subject, viewer.id);
   const suggestion = { ...change, entityId: subject.id, userId: viewer.id };
-  const published = await chooseImmediatelyPublishedFields(tx, change, { userId: viewer.id, now });
+  const publishable = await chooseImmediatelyPublishedFields(tx, change, { userId: viewer.id, now });
+  const published = isOutdated(input, subject)
+    ? publishable.filter((field) => ALLERGEN_FIELDS.includes(field))
+    : publishable;
   const fields = Object.fromEntries(published.map((field) => [field, change.after[field]]));
   const applied =
     published.length > 0
@@ -66,6 +70,11 @@ export async function submitSuggestion(
   });
   const tagIds = [...suggestedTagIdsOf(change.before), ...suggestedTagIdsOf(change.after)];
   return presentSuggestion(row, await selectTagNames(tx, tagIds));
+}
+
+/** A suggestion can wait on a device for days. A value that the member has not seen is not replaced unseen. */
+function isOutdated({ kind, revision }: SuggestionInput, subject: SuggestionSubjectRow): boolean {
+  return kind !== 'new-sandwich' && revision !== undefined && revision !== subject.revision;
 }
 
 async function requireSubject(

@@ -35,6 +35,7 @@ test('shows the current value beside a changed field, and sends only that field'
     kind: 'edit',
     entityType: 'sandwich',
     entityId: 1,
+    revision: 4,
     note: 'New menu',
     changes: { price: 12 },
   });
@@ -93,7 +94,7 @@ test('suggests that a restaurant has closed without any fields', async () => {
   await send.click();
   await expect
     .poll(() => stubApi.requests(SUGGEST)[0]?.body)
-    .toEqual({ kind: 'closed', entityType: 'restaurant', entityId: 1 });
+    .toEqual({ kind: 'closed', entityType: 'restaurant', entityId: 1, revision: 4 });
 });
 
 /** Simple stand-ins for the page's uploader and map. */
@@ -134,7 +135,7 @@ async function mountForm(entityType: SuggestionEntityType = 'sandwich', values: 
     { id: 10, name: 'Crispy' },
   ];
   const subject = {
-    ...{ entityType, entityId: 1, restaurantId: 1, title: 'The Big Cluck', tags },
+    ...{ entityType, entityId: 1, restaurantId: 1, title: 'The Big Cluck', revision: 4, tags },
     values: { ...sandwich, tagIds: [10], ...values },
   };
   const form = (

@@ -18,6 +18,7 @@ export type SuggestionSubject = {
   entityId: number;
   restaurantId: number;
   title: string;
+  revision: number;
   values: Readonly<Record<string, unknown>>;
   /** All tags that a sandwich can have. */
   tags: readonly { id: number; name: string }[] | null;
@@ -27,7 +28,7 @@ const NOTHING_CHANGED = 'Please change something first.';
 
 export function useSuggestionForm(
   userId: string,
-  { entityType, entityId, title, values, tags }: SuggestionSubject,
+  { entityType, entityId, title, revision, values, tags }: SuggestionSubject,
   onSent: (outcome: SuggestionOutcome) => void,
 ) {
   const ref = { userId, entityType, entityId };
@@ -64,7 +65,7 @@ export function useSuggestionForm(
     const changed = fields.filter(({ name }) => now[name] !== before[name]);
     const result = await send({
       input: {
-        ...{ kind, entityType, entityId },
+        ...{ kind, entityType, entityId, revision },
         ...(note.trim() && { note }),
         ...(sourceUrl.trim() && { sourceUrl: sourceUrl.trim() }),
         ...(kind !== 'closed' && { changes }),

@@ -48,23 +48,23 @@ function useSubject(entity: string, id: string): { subject: LoadedSubject | null
   const tags = useQuery({ ...tagsQuery(), enabled: entity === 'sandwich' }).data ?? null;
   const error = restaurant.error ?? location.error ?? sandwich.error;
   if (restaurant.data) {
-    const { id: entityId, name: title } = restaurant.data;
-    const about = { entityType: 'restaurant', entityId, restaurantId: entityId, title } as const;
+    const { id: entityId, name: title, revision } = restaurant.data;
+    const about = { entityType: 'restaurant', entityId, restaurantId: entityId, title, revision } as const;
     return {
       subject: { ...about, tags, values: restaurant.data, path: `/restaurant/${entityId}` },
       error,
     };
   }
   if (location.data) {
-    const { id: entityId, address: title, restaurantId } = location.data;
-    const about = { entityType: 'location', entityId, restaurantId, title } as const;
+    const { id: entityId, address: title, restaurantId, revision } = location.data;
+    const about = { entityType: 'location', entityId, restaurantId, title, revision } as const;
     return { subject: { ...about, tags, values: location.data, path: `/restaurant/${restaurantId}` }, error };
   }
   if (!sandwich.data) return { subject: null, error };
-  const { id: entityId, restaurantId, name: title, dietaryInfo } = sandwich.data;
+  const { id: entityId, restaurantId, name: title, revision, dietaryInfo } = sandwich.data;
   const tagIds = sandwich.data.tags.map((tag) => tag.id);
   const values = { ...sandwich.data, tagIds, organic: dietaryInfo.organic };
-  const about = { entityType: 'sandwich', entityId, restaurantId, title } as const;
+  const about = { entityType: 'sandwich', entityId, restaurantId, title, revision } as const;
   return { subject: { ...about, tags, values, path: `/sandwich/${entityId}` }, error };
 }
 

@@ -97,7 +97,13 @@ let mounted: Awaited<ReturnType<typeof mountComponent>> | undefined;
 
 async function mountForm(present: object = {}) {
   await mounted?.unmount();
-  const about = { entityType: 'location', entityId: 1, restaurantId: 1, title: '1 Pier Lane' } as const;
+  const about = {
+    entityType: 'location',
+    entityId: 1,
+    restaurantId: 1,
+    title: '1 Pier Lane',
+    revision: 1,
+  } as const;
   const form = (
     <SuggestionForm
       userId={member.id}

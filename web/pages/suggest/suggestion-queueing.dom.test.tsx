@@ -158,6 +158,7 @@ async function mountForm(entityId = 1) {
     entityId,
     restaurantId: 1,
     title: 'The Big Cluck',
+    revision: 1,
     tags: null,
   } as const;
   const form = (
