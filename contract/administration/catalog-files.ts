@@ -62,7 +62,8 @@ export const importCatalogFileEndpoint = endpoint({
     tooLarge: 'The file is larger than 16 MB: use the command line, or leave out rows that stay the same.',
   },
   responses: { 200: catalogFileImportSchema },
-  errorStatuses: [401, 403, 413, 415],
+  errorStatuses: [401, 403, 409, 413, 415],
+  requestHeaders: ['Idempotency-Key'],
 });
 
 export const catalogFileEndpoints = [exportCatalogFileEndpoint, importCatalogFileEndpoint] as const;

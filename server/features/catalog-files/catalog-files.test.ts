@@ -73,8 +73,13 @@ async function exported(kind: string): Promise<string> {
   return text;
 }
 
-function post(kind: string, csv: string | Buffer, { by = admin, query = '', type = 'text/csv' } = {}) {
-  return by.send('POST', `/api/catalog-files/${kind}${query}`, csv, { 'content-type': type });
+function post(
+  kind: string,
+  csv: string | Buffer,
+  { by = admin, query = '', type = 'text/csv', key = '' } = {},
+) {
+  const headers = { 'content-type': type, ...(key && { 'idempotency-key': key }) };
+  return by.send('POST', `/api/catalog-files/${kind}${query}`, csv, headers);
 }
 
 async function catalog() {
@@ -279,6 +284,20 @@ describe('a row that has changed since the export', () => {
     const unread = await post('sandwiches', `id,revision,price\n${cluck},new,1\n`);
     expect(unread.json.problems).toEqual([{ line: 2, reason: '“new” isn’t a revision' }]);
   });
+});
+
+test('an import that is sent again with its idempotency key adds its rows once', async () => {
+  const csv = `id,restaurantId,name\n,${roost},Sent twice\n`;
+  const key = 'sent-twice';
+  const first = await post('sandwiches', csv, { key });
+  expect(first.json).toMatchObject({ created: 1, changeSetId: expect.any(Number) });
+  const again = await post('sandwiches', csv, { key });
+  expect([again.json, again.headers['idempotency-replayed']]).toEqual([first.json, 'true']);
+  expect((await post('sandwiches', csv.replace('twice', 'once'), { key })).status).toBe(409);
+  expect((await post('sandwiches', csv, { key, query: '?preview=true' })).status).toBe(409);
+  const found = (await admin.get('/api/managed-sandwiches?q=sent')).json;
+  expect(found).toMatchObject([{ name: 'Sent twice' }]);
+  await admin.send('DELETE', `/api/sandwiches/${found[0].id}`);
 });
 
 test.each([

@@ -35,15 +35,17 @@ export async function importCatalog(
   if (rows.length + problems.length === 0) throw badRequestError('The file has no rows.');
   let result = emptyResult();
   try {
-    await inCatalogTransaction(db, async (tx) => {
-      result = { ...emptyResult(), rows: rows.length + problems.length };
-      for (const problem of problems) reject(result, problem);
-      await applyRows(tx, { table, rows: rows.toSorted(byId), result }, options);
-      keepFirstLines(result.changes);
-      keepFirstLines(result.problems);
-      // An import without changes must leave no empty change set in the history.
-      if (options.preview || result.created + result.changed === 0) throw new RolledBack();
-    });
+    await inCatalogTransaction(db, (tx) =>
+      withSavepoint(tx, async () => {
+        result = { ...emptyResult(), rows: rows.length + problems.length };
+        for (const problem of problems) reject(result, problem);
+        await applyRows(tx, { table, rows: rows.toSorted(byId), result }, options);
+        keepFirstLines(result.changes);
+        keepFirstLines(result.problems);
+        // An import without changes must leave no empty change set in the history.
+        if (options.preview || result.created + result.changed === 0) throw new RolledBack();
+      }),
+    );
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
     result.changeSetId = null;

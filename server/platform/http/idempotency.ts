@@ -21,11 +21,15 @@ type HandlerResponse<E extends Endpoint> = Awaited<ReturnType<RouteHandler<E>>>;
 /** As long as a mutation may wait in the mutation queue, plus a day. */
 const RETENTION_MS = (MAX_QUEUED_MUTATION_AGE_DAYS + 1) * 86_400_000;
 
-/** Opens one transaction for `work` and stores the response in it to replay a repeated request; errors are not stored. */
+/**
+ * Opens one transaction for `work` and stores the response in it to replay a repeated request; errors are not stored.
+ * `content` identifies what the caller has read from a raw body.
+ */
 export function withIdempotency<E extends Endpoint, V extends Viewer = SignedInViewer>(
   db: PooledDb,
   endpoint: E,
   work: (tx: Db, input: RouteInput<E, V>) => Promise<HandlerResponse<E>>,
+  content?: string,
 ): RouteHandler<E, V> {
   const firstStatus = Number(Object.keys(endpoint.responses)[0]);
   return async (input) => {
@@ -34,7 +38,7 @@ export function withIdempotency<E extends Endpoint, V extends Viewer = SignedInV
     const keyedRequest = {
       userId: input.viewer.id,
       key,
-      fingerprint: fingerprintOf(endpoint, input),
+      fingerprint: fingerprintOf(endpoint, input, content),
       now: input.now,
     };
     return inTransaction(db, async (tx) => {
@@ -69,9 +73,10 @@ function readKey(header: string | null): string | null {
 function fingerprintOf(
   { operationId }: Endpoint,
   { params, body }: Pick<RouteInput<Endpoint>, 'params' | 'body'>,
+  content?: string,
 ): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([operationId, params ?? null, body ?? null]))
+    .update(JSON.stringify([operationId, params ?? null, content ?? body ?? null]))
     .digest();
 }
 

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CATALOG_FILE_KINDS } from '#contract/base/enum-values.ts';
 import type { CatalogFileImport, CatalogFileKind } from '#contract/administration/catalog-files.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
+import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { CatalogImportResult, catalogImportSummary } from './catalog-import-result.tsx';
-import { sendCatalogFile } from './send-catalog-file.ts';
+import { importCatalogFile, previewCatalogFile } from './send-catalog-file.ts';
 
 export function CatalogImportForm() {
   const { kind, setKind, file, setFile, preview, done, isBusy, send } = useCatalogImport();
@@ -77,6 +78,8 @@ function useCatalogImport() {
   const [preview, setPreview] = useState<CatalogFileImport | null>(null);
   const [done, setDone] = useState<CatalogFileImport | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const keyOf = useIdempotencyKey();
+  const imports = useRef(0);
 
   function startOver(): void {
     setPreview(null);
@@ -88,9 +91,13 @@ function useCatalogImport() {
     setBusy(true);
     startOver();
     try {
-      const result = await sendCatalogFile(kind, file, { preview: isPreview });
-      if (isPreview) setPreview(result);
+      if (isPreview) setPreview(await previewCatalogFile(kind, file));
       else {
+        const { name, size, lastModified } = file;
+        // The same file can be imported again later, which needs a new key.
+        const key = keyOf({ kind, name, size, lastModified, imports: imports.current });
+        const result = await importCatalogFile(kind, file, key);
+        imports.current += 1;
         setDone(result);
         toast({ title: 'Catalog changed', text: catalogImportSummary(result, false) });
         await invalidateCatalogQueries(client);

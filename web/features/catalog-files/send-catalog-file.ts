@@ -1,12 +1,20 @@
 import type { CatalogFileImport, CatalogFileKind } from '#contract/administration/catalog-files.ts';
 import { sendFile } from '#web/lib/api/send-file.ts';
 
-export async function sendCatalogFile(
+export async function previewCatalogFile(kind: CatalogFileKind, file: Blob): Promise<CatalogFileImport> {
+  const request = { path: pathOf(kind), query: { preview: 'true' }, file, contentType: 'text/csv' };
+  return (await sendFile(request)) as CatalogFileImport;
+}
+
+export async function importCatalogFile(
   kind: CatalogFileKind,
   file: Blob,
-  { preview }: { preview: boolean },
+  idempotencyKey: string,
 ): Promise<CatalogFileImport> {
-  const path = `/api/catalog-files/${kind}`;
-  const query: Record<string, string> = preview ? { preview: 'true' } : {};
-  return (await sendFile({ path, query, file, contentType: 'text/csv' })) as CatalogFileImport;
+  const request = { path: pathOf(kind), file, contentType: 'text/csv', idempotencyKey };
+  return (await sendFile(request)) as CatalogFileImport;
+}
+
+function pathOf(kind: CatalogFileKind): string {
+  return `/api/catalog-files/${kind}`;
 }

@@ -42,6 +42,28 @@ test('a file is previewed first, and applied after a click', async () => {
   expect(page.getByRole('button', { name: /^Apply/ }).elements()).toEqual([]);
 });
 
+test('an import whose response was lost is sent again with the same idempotency key', async () => {
+  await mountPage();
+  await chooseFile();
+  const apply = async (reply: typeof RESULT | (() => Response)) => {
+    stubApi.reply(IMPORT, RESULT);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect.element(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible();
+    stubApi.reply(IMPORT, reply);
+    await page.getByRole('button', { name: 'Apply 1 change' }).click();
+  };
+  await apply(() => createProblemResponse(503, 'The server is busy.'));
+  await expectToast('Import failed', 'The server is busy.');
+  await apply({ ...RESULT, changeSetId: 12 });
+  await expectToast('Catalog changed', '3 rows: 1 changed, 0 added, 1 unchanged, 1 rejected.');
+  await apply({ ...RESULT, changeSetId: 13 });
+  await expect.poll(() => stubApi.requests(IMPORT)).toHaveLength(6);
+  const keys = stubApi.requests(IMPORT).map(({ headers }) => headers.get('idempotency-key'));
+  const [previewed, lost, , repeated, , later] = keys;
+  expect([previewed, repeated]).toEqual([null, lost]);
+  expect([lost, null]).not.toContain(later);
+});
+
 test('another file needs a new preview, and a failed preview keeps the file', async () => {
   await mountPage();
   await chooseFile();
