@@ -26,7 +26,7 @@ const NOT_SHOWN = new Set(
     'accounts/email-tokens/email-token-queries.ts#updateEmailVerified',
     'accounts/queries.ts#insertUser',
     'accounts/queries.ts#updatePasswordHash',
-    'accounts/roles/role-queries.ts#updateCatalogEditor',
+    'accounts/roles/role-queries.ts#updateCatalogEditorRight',
     'accounts/roles/role-queries.ts#updateRole',
     'progress/progress.ts#recordSearch',
     'progress/xp-award-queries.ts#addXp',
