@@ -23,7 +23,7 @@ import {
   findPartsOfRepeatedMerge,
   keysOfMergedRows,
   type MergeWithParts,
-} from './parts-of-repeated-merge.ts';
+} from './parts/parts-of-repeated-merge.ts';
 
 export { buildMergePreview } from './preview/preview.ts';
 

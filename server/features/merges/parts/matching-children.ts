@@ -1,7 +1,7 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { findSameLocations } from '#server/features/duplicates/duplicates.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { selectLiveLocations, selectLiveSandwiches } from './child-queries.ts';
+import { selectLiveLocations, selectLiveSandwiches } from '../child-queries.ts';
 
 export type MatchingChildren = {
   entityType: MergeableEntityType;
@@ -59,7 +59,9 @@ async function sameLocations(
   for (const targetId of targetIds) found.push(await findSameLocations(db, targetId, locations));
   const used = new Set(alreadyMerged);
   return locations.flatMap(({ id, address }, at) => {
-    const other = found.map((matches) => matches[at] ?? null).find((match) => match !== null && !used.has(match));
+    const other = found
+      .map((matches) => matches[at] ?? null)
+      .find((match) => match !== null && !used.has(match));
     if (other === null || other === undefined) return [];
     used.add(other);
     return [partOf('location', id, other, address)];

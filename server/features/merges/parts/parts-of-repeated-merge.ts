@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { findMatchingLocationsAndSandwiches } from './matching-children.ts';
-import type { TypedPair } from './merge-types.ts';
-import type { StoredMerge } from './queries.ts';
-import { selectRestaurantChildIds } from './rows/catalog-rows-queries.ts';
+import type { TypedPair } from '../merge-types.ts';
+import type { StoredMerge } from '../queries.ts';
+import { selectRestaurantChildIds } from '../rows/catalog-rows-queries.ts';
 
 export type MergeWithParts = StoredMerge & { parts: readonly StoredMerge[] };
 
