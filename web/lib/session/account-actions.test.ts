@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { currentToast } from '../../ui/feedback/toast-store.ts';
 import { createMemberFixture } from '../../testing/fixtures.ts';
 import { stubStorageAndFetch } from '../../testing/stub-storage-and-fetch.ts';
@@ -7,7 +7,8 @@ import { logIn, createAccount, updateProfile } from './account-actions.ts';
 import { httpTransport } from '../api/api-client.ts';
 import { logOut } from './log-out.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { setViewer, clearViewer, getViewer } from './session.ts';
+import { restoreSession } from './restore-session.ts';
+import { setViewer, clearViewer, getViewer, isSessionLoading } from './session.ts';
 import { readLocalStorageJson } from '../device/local-storage.ts';
 
 const browser = stubStorageAndFetch();
@@ -138,6 +139,34 @@ test('a logout without the server still ends the local session, and is stored to
     browser.storage.has('user'),
     readLocalStorageJson('unsent-logout') === true,
   ]).toEqual([null, false, true]);
+});
+
+test('a logout in a tab whose session is another member’s is not repeated, because it would end that session', async () => {
+  setViewer(client, createMemberFixture());
+  browser.answers['POST /api/auth/logout'] = {
+    status: 401,
+    problem: 'You’re logged in as someone else now.',
+  };
+  await logOut(client, async () => {});
+  expect([getViewer(client), browser.storage.has('unsent-logout')]).toEqual([null, false]);
+});
+
+test.each([
+  ['login', () => logIn(client, LOGIN)],
+  ['registration', () => createAccount(client, REGISTRATION)],
+])('a %s after a logout that was not sent is not undone by the next page', async (_, enter) => {
+  setViewer(client, createMemberFixture());
+  browser.answers['POST /api/auth/logout'] = new TypeError('Failed to fetch');
+  await logOut(client, async () => {});
+  const next = createMemberFixture({ id: 'next' });
+  browser.answers['POST /api/auth/login'] = { status: 200, json: { user: next } };
+  browser.answers['POST /api/auth/register'] = { status: 201, json: next };
+  await enter();
+  browser.sent.length = 0;
+  vi.stubGlobal('addEventListener', () => {});
+  restoreSession(client);
+  await expect.poll(() => isSessionLoading()).toBe(false);
+  expect([getViewer(client), browser.sent]).toEqual([next, []]);
 });
 
 function shown() {

@@ -5,8 +5,10 @@ import type { loginBodySchema } from '#contract/members/sign-in.ts';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
 import { callApi } from '../api/api-client.ts';
+import { removeFromLocalStorage } from '../device/local-storage.ts';
 import { randomUuid } from '../forms/random-uuid.ts';
-import { setViewer, getViewer, withSessionLoading } from './session.ts';
+import { setViewer, getViewer, withSessionLoading, type Viewer } from './session.ts';
+import { UNSENT_LOGOUT_KEY } from './stored-user.ts';
 import { updateViewer } from './update-viewer.ts';
 import { userErrorText } from '../errors/error-reason.ts';
 
@@ -35,7 +37,7 @@ export function useUpdateProfile(): (changes: ProfileChanges) => Promise<boolean
 export function logIn(client: QueryClient, input: LoginInput): FailureText {
   return attempt('Login failed', 'Invalid username or password', async () => {
     const { user } = await callApi('POST', '/api/auth/login', { body: input });
-    setViewer(client, user);
+    startSession(client, user);
     toast({ title: 'Login successful', text: 'Welcome back!' });
   });
 }
@@ -43,7 +45,7 @@ export function logIn(client: QueryClient, input: LoginInput): FailureText {
 export function createAccount(client: QueryClient, input: RegistrationInput): FailureText {
   return attempt('Registration failed', 'Could not create account', async () => {
     const body = { id: randomUuid(), ...input };
-    setViewer(client, await callApi('POST', '/api/auth/register', { body }));
+    startSession(client, await callApi('POST', '/api/auth/register', { body }));
     toast({ title: 'Registration successful', text: 'Your account has been created.' });
   });
 }
@@ -67,6 +69,12 @@ export function isErasurePendingText(text: string): boolean {
 /** The password was right, and the account has a second factor. */
 export function isSecondFactorNeededText(text: string): boolean {
   return text === SECOND_FACTOR_CODE_NEEDED_TEXT;
+}
+
+/** An earlier logout that the server did not receive must not end the new session. */
+function startSession(client: QueryClient, user: Viewer): void {
+  removeFromLocalStorage(UNSENT_LOGOUT_KEY);
+  setViewer(client, user);
 }
 
 async function attempt(title: string, fallback: string, work: () => Promise<void>): FailureText {

@@ -6,7 +6,7 @@ import { OFFLINE_CACHE_NAMES } from '../offline/offline-cache-rules.ts';
 import { clearPrivateData } from './clear-private-data.ts';
 import { clearViewer, getViewer, withSessionLoading } from './session.ts';
 import { clearStoredUser, UNSENT_LOGOUT_KEY } from './stored-user.ts';
-import { callApi } from '../api/api-client.ts';
+import { ApiError, callApi } from '../api/api-client.ts';
 import { removeFromLocalStorage, writeLocalStorageJson } from '../device/local-storage.ts';
 
 /** Ends on the home page even if the server is unreachable, unless the member stays because of queued mutations. */
@@ -75,10 +75,13 @@ function waitForPath(path: string): Promise<void> {
 async function endSession(): Promise<boolean> {
   try {
     await callApi('POST', '/api/auth/logout');
-    removeFromLocalStorage(UNSENT_LOGOUT_KEY);
-    return true;
-  } catch {
-    writeLocalStorageJson(UNSENT_LOGOUT_KEY, true);
-    return false;
+  } catch (error) {
+    // After a 401, the session belongs to another member, whom the next page must not log out.
+    if (!(error instanceof ApiError) || error.status !== 401) {
+      writeLocalStorageJson(UNSENT_LOGOUT_KEY, true);
+      return false;
+    }
   }
+  removeFromLocalStorage(UNSENT_LOGOUT_KEY);
+  return true;
 }
