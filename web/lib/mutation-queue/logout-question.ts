@@ -20,18 +20,15 @@ export function useLogoutQuestion(): LogoutQuestion | null {
   );
 }
 
-/**
- * Asks what happens to queued mutations, because a logout empties the device. null if the member stays, otherwise
- * what to do once the session has ended.
- */
-export async function resolveQueueBeforeLogout(userId: string): Promise<(() => Promise<void>) | null> {
+/** Asks what happens to the member's queued mutations; false if the member stays. */
+export async function resolveQueueBeforeLogout(userId: string): Promise<boolean> {
   for (let hasFailed = false; ; hasFailed = true) {
     await mutationQueue.refresh();
     const own = mutationQueue.mutations().filter((each) => each.userId === userId);
-    if (own.length === 0) return async () => {};
+    if (own.length === 0) return true;
     const answer = await askUser(own.length, hasFailed);
-    if (answer === 'stay') return null;
-    if (answer === 'keep') return () => mutationQueue.restore(own);
+    if (answer === 'stay') return false;
+    if (answer === 'keep') return true;
     if (answer === 'send') await mutationQueue.flush(userId);
     else for (const { key } of own) await mutationQueue.remove(key);
   }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { resolveQueueBeforeLogout } from '../mutation-queue/logout-question.ts';
+import { withMutationQueueRestored } from '../mutation-queue/with-mutation-queue-restored.ts';
 import { deleteAllCachesExcept } from '../offline/member-cache.ts';
 import { OFFLINE_CACHE_NAMES } from '../offline/offline-cache-rules.ts';
 import { clearPrivateData } from './clear-private-data.ts';
@@ -12,13 +13,11 @@ import { removeFromLocalStorage, writeLocalStorageJson } from '../device/local-s
 /** Ends on the home page even if the server is unreachable, unless the member stays because of queued mutations. */
 export async function confirmAndLogOut(client: QueryClient, navigate: (to: string) => void): Promise<void> {
   const viewer = getViewer(client);
-  const afterLogout = viewer ? await resolveQueueBeforeLogout(viewer.id) : async () => {};
-  if (!afterLogout) return;
+  if (viewer && !(await resolveQueueBeforeLogout(viewer.id))) return;
   await logOut(client, async () => {
     navigate('/');
     await waitForPath('/');
   });
-  await afterLogout();
 }
 
 /** Clears the stored user first, because the server's response clears the storage without notifying other tabs. */
@@ -74,7 +73,7 @@ function waitForPath(path: string): Promise<void> {
 /** An unsent logout is repeated at the next start, because the cookie would sign the member in again. */
 async function endSession(): Promise<boolean> {
   try {
-    await callApi('POST', '/api/auth/logout');
+    await withMutationQueueRestored(() => callApi('POST', '/api/auth/logout'));
   } catch (error) {
     // After a 401, the session belongs to another member, whom the next page must not log out.
     if (!(error instanceof ApiError) || error.status !== 401) {

@@ -8,7 +8,12 @@ type ErasureResult = { eraseOn: string | null; problem: string | null };
 
 export async function requestAccountErasure(id: string, body: ErasureInput): Promise<ErasureResult> {
   try {
-    const { eraseOn } = await callApi('DELETE', '/api/users/{id}', { params: { id }, body });
+    const { withMutationQueueRestored } =
+      await import('#web/lib/mutation-queue/with-mutation-queue-restored.ts');
+    const { eraseOn } = await withMutationQueueRestored(
+      () => callApi('DELETE', '/api/users/{id}', { params: { id }, body }),
+      ({ userId }) => userId !== id,
+    );
     return { eraseOn, problem: null };
   } catch (error) {
     return {
