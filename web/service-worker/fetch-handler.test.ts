@@ -71,6 +71,16 @@ test('a response that arrives after the cached one was used is cached, and the n
   expect(sent).not.toContainEqual(expect.objectContaining({ isUp: false }));
 });
 
+test('a request that must not be answered from a cache goes past the worker', () => {
+  const respondWith = vi.fn<FetchEvent['respondWith']>();
+  const event = { clientId: 'page', respondWith, waitUntil: () => {}, preloadResponse: undefined };
+  handleFetch({
+    ...event,
+    request: new Request(listRequest, { cache: 'no-store' }),
+  } as unknown as FetchEvent);
+  expect(respondWith).not.toHaveBeenCalled();
+});
+
 test.each([
   ['a private response without a member', answer('private, no-store')],
   ['a response without cache-control', answer('')],

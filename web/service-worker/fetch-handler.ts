@@ -16,6 +16,8 @@ export function handleFetch(event: FetchEvent): void {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== serviceWorkerScope.location.origin) return;
+  // The mutation queue needs the server's current rows, or an error.
+  if (request.cache === 'no-store') return;
   // A logout deletes the caches under a running worker: then only the network can answer.
   const answer = (work: Promise<Response>) => event.respondWith(work.catch(() => fetch(request)));
   if (request.mode === 'navigate') {

@@ -76,6 +76,8 @@ export type ApiRequest = {
   body?: unknown;
   signal?: AbortSignal | undefined;
   headers?: Record<string, string>;
+  /** `no-store` also bypasses the service worker's responses. */
+  cache?: RequestCache;
 };
 
 export type ApiResponse = {
@@ -217,7 +219,7 @@ export async function httpTransport(
   outgoing: ApiRequest,
   userId = outgoing.path === ME_PATH ? null : tabUserId(),
 ): Promise<ApiResponse> {
-  const { method, path, params, query, body, signal } = outgoing;
+  const { method, path, params, query, body, signal, cache } = outgoing;
   const headers = new Headers({ accept: 'application/json', ...outgoing.headers });
   if (userId) headers.set('authorization', `Bearer ${userId}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
@@ -227,6 +229,7 @@ export async function httpTransport(
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
+    ...(cache ? { cache } : {}),
   });
   if (path !== LOGIN_PATH) notifyIfUnauthorized(answer.status, userId);
   const incoming = {

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { needsListEntryId, createRowLookupRequest, createQueuedMutationRequest } from './flush.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import {
+  needsListEntryId,
+  createRowLookupRequest,
+  createQueuedMutationRequest,
+  sendQueuedMutationRequest,
+} from './flush.ts';
 import { buildApiUrl } from '../api/api-client.ts';
 import type { NewMutation, MutationPayload } from './mutation-types.ts';
 
@@ -106,6 +111,15 @@ test('looks up a list entry in the list and a review among the reviews', () => {
   };
   expect(addressOf({ kind: 'favorite' })).toBe('/api/users/u%2F1/sandwiches');
   expect(addressOf({ kind: 'unreview', reviewId: 3 })).toBe('/api/reviews?sandwichId=7&userId=u%2F1');
+});
+
+test('looks up a row past the service worker, whose cached list may be older than the row', async () => {
+  const fetched = vi.fn<typeof fetch>(async () => Response.json([]));
+  vi.stubGlobal('fetch', fetched);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const remove = mutation({ kind: 'remove' });
+  await sendQueuedMutationRequest(createRowLookupRequest(remove), remove);
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'GET', cache: 'no-store' });
 });
 
 function mutation(what: MutationPayload): NewMutation {

@@ -39,7 +39,8 @@ export function sendQueuedMutationRequest(request: ApiRequest, mutation: NewMuta
   const { key, userId } = mutation;
   const isWrite = request.method !== 'GET';
   const headers = isWrite ? { 'idempotency-key': key, ...buildReviewPreconditionHeaders(mutation) } : {};
-  return httpTransport({ ...request, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }, userId);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return httpTransport({ ...request, headers, signal, cache: 'no-store' }, userId);
 }
 
 /**
