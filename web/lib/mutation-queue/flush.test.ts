@@ -3,10 +3,12 @@ import {
   needsListEntryId,
   createRowLookupRequest,
   createQueuedMutationRequest,
+  flushMutations,
   sendQueuedMutationRequest,
 } from './flush.ts';
-import { buildApiUrl } from '../api/api-client.ts';
+import { buildApiUrl, type ApiRequest, type ApiResponse } from '../api/api-client.ts';
 import type { NewMutation, MutationPayload } from './mutation-types.ts';
+import { openMemoryMutationStore } from './store.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const ME = 'u/1';
@@ -121,6 +123,22 @@ test('looks up a row past the service worker, whose cached list may be older tha
   await sendQueuedMutationRequest(createRowLookupRequest(remove), remove);
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'GET', cache: 'no-store' });
 });
+
+test.each([
+  ['stays queued if the session has ended', 401, 'signed-out', 1],
+  ['is done if the member has no such row', 200, 'empty', 0],
+])('a change of a row that the lookup does not find %s', async (_, status, reason, left) => {
+  const store = openMemoryMutationStore();
+  await store.add(mutation({ kind: 'remove' }));
+  const send = async ({ path }: ApiRequest) =>
+    path === '/api/auth/me' ? response(status, '{}') : response(200, '[]');
+  const context = { store, send, knownRowId: () => undefined, isAwaited: () => false, onResult: () => {} };
+  expect([await flushMutations(context, ME), (await store.all()).length]).toEqual([reason, left]);
+});
+
+function response(status: number, text: string): ApiResponse {
+  return { status, contentType: 'application/json', text };
+}
 
 function mutation(what: MutationPayload): NewMutation {
   return {

@@ -94,7 +94,11 @@ async function address(
     } else row = known;
   }
   const request = createQueuedMutationRequest(mutation, row);
-  if (!request) return { mutation };
+  if (!request) {
+    // After the session has ended, the lookup was answered as for a visitor.
+    const session = await context.send(toApiRequest('GET', '/api/auth/me'), mutation);
+    return session.status === 200 ? { mutation } : { failed: session };
+  }
   const stored = await context.store.change(mutation.key, (now) => ({ request: now.request ?? request }));
   return { mutation: stored };
 }
