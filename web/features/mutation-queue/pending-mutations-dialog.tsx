@@ -4,13 +4,13 @@ import { useLocation } from 'wouter';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { withPeriod } from '#shared/text/with-period.ts';
 import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
-import { writeLocalStorageJson } from '#web/lib/device/local-storage.ts';
+import { removeFromLocalStorage, writeLocalStorageJson } from '#web/lib/device/local-storage.ts';
 import type { MutationPayload, RemovedListEntry } from '#web/lib/mutation-queue/mutation-types.ts';
 import { getReviewRevisionOfMutation } from '#web/lib/mutation-queue/review-revisions.ts';
 import { mutationQueue, type QueuedMutation } from '#web/lib/mutation-queue/queue.ts';
 import { flushMutationsNow } from '#web/lib/mutation-queue/scheduler.ts';
 import { suggestionErrorAdvice } from '#web/lib/suggestions/suggestion-error-advice.ts';
-import { reopenQueuedSuggestion } from '#web/lib/suggestions/suggestion-draft.ts';
+import { deleteSuggestionDraft, reopenQueuedSuggestion } from '#web/lib/suggestions/suggestion-draft.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { useNetworkStatus } from '#web/lib/offline/network-status.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -87,11 +87,14 @@ function Row({ mutation, onLeave }: { mutation: QueuedMutation; onLeave: () => v
 
   /** Opens the form with the queued text; the mutation stays until the member has chosen one of the two texts. */
   async function edit() {
-    const path = storeDraft(mutation);
-    if (path === null) return;
-    if (!isOutdated) await mutationQueue.remove(key);
+    const form = storeDraft(mutation);
+    if (!form) return;
+    if (!isOutdated && !(await mutationQueue.remove(key))) {
+      form.deleteDraft();
+      return showSentToast(mutation);
+    }
     onLeave();
-    navigate(path);
+    navigate(form.path);
   }
 
   return (
@@ -141,31 +144,43 @@ function Row({ mutation, onLeave }: { mutation: QueuedMutation; onLeave: () => v
   );
 }
 
-/** Returns the path of the form that opens with the draft; null for a mutation without a form. */
-function storeDraft({ what, userId, sandwich, refusal }: QueuedMutation): string | null {
+type FormWithDraft = { path: string; deleteDraft: () => void };
+
+/** The form that opens with the draft; null for a mutation without a form. */
+function storeDraft({ what, userId, sandwich, refusal }: QueuedMutation): FormWithDraft | null {
   if (what.kind === 'review') {
     const { rating, review } = what;
-    writeLocalStorageJson(`draft:review:${userId}:${sandwich.id}`, {
-      rating,
-      review,
-      base: getReviewRevisionOfMutation(what),
-    });
-    return `/sandwich/${sandwich.id}/review`;
+    const draftKey = `draft:review:${userId}:${sandwich.id}`;
+    writeLocalStorageJson(draftKey, { rating, review, base: getReviewRevisionOfMutation(what) });
+    return {
+      path: `/sandwich/${sandwich.id}/review`,
+      deleteDraft: () => removeFromLocalStorage(draftKey),
+    };
   }
   if (what.kind !== 'suggestion') return null;
   const { entityType } = what.body;
   const entityId = refusal?.keptId ?? Number(what.body.entityId);
-  reopenQueuedSuggestion({ userId, entityType, entityId }, what.draft);
-  return `/suggest/${entityType}/${entityId}`;
+  const ref = { userId, entityType, entityId };
+  reopenQueuedSuggestion(ref, what.draft);
+  return { path: `/suggest/${entityType}/${entityId}`, deleteDraft: () => deleteSuggestionDraft(ref) };
 }
 
 async function discardMutation(mutation: QueuedMutation): Promise<void> {
-  await mutationQueue.remove(mutation.key);
+  if (!(await mutationQueue.remove(mutation.key))) return showSentToast(mutation);
   toast({
     title: 'Discarded',
-    text: `${describeQueuedMutation(mutation)}: ${withBidiIsolates(mutation.sandwich.name)}`,
+    text: nameWithLabel(mutation),
     action: { label: 'Undo', run: () => void mutationQueue.restore([mutation]) },
   });
+}
+
+/** It was sent while the list was open. */
+function showSentToast(mutation: QueuedMutation): void {
+  toast({ title: 'Already sent', text: nameWithLabel(mutation) });
+}
+
+function nameWithLabel(mutation: QueuedMutation): string {
+  return `${describeQueuedMutation(mutation)}: ${withBidiIsolates(mutation.sandwich.name)}`;
 }
 
 function OtherNotes({ userId, sandwichId }: { userId: string; sandwichId: number }) {

@@ -102,7 +102,7 @@ export class MutationQueue {
   async retry(key: string): Promise<void> {
     const { refusal, what } = this.#shown.find((mutation) => mutation.key === key) ?? {};
     const isChosen = refusal?.status === 412 && what?.kind === 'restore';
-    await this.#change(key, {
+    const changes: Partial<NewMutation> = {
       ...(isChosen && { what: { ...what, overwrites: true } }),
       key: this.#options.newKey(),
       performedAt: this.#options.now().toISOString(),
@@ -111,11 +111,21 @@ export class MutationQueue {
       failures: 0,
       isReaddressed: false,
       isUndated: refusal?.status === 400,
-    });
+    };
+    await this.#change(async (store) => (await store.change(key, () => changes)) !== null);
   }
 
-  remove(key: string): Promise<void> {
-    return this.#change(key, null);
+  /** False if the mutation has been sent in the meantime. */
+  remove(key: string): Promise<boolean> {
+    return this.#change((store) => store.remove(key));
+  }
+
+  /** Removes the mutation unless the server may have received it. */
+  removeUnsent(key: string): Promise<boolean> {
+    return this.#change(async (store) => {
+      const mutation = (await store.all()).find((other) => other.key === key);
+      return mutation?.request === null && store.remove(key);
+    });
   }
 
   /** Stores the mutations again after a logout has emptied the device. */
@@ -197,13 +207,14 @@ export class MutationQueue {
     this.#outcomes.delete(key);
   }
 
-  async #change(key: string, changes: Partial<NewMutation> | null): Promise<void> {
+  /** A flush may hold the lock until it has sent the mutation. */
+  async #change(work: (store: MutationStore) => Promise<boolean>): Promise<boolean> {
     const { store, withLock, publish } = this.#options;
-    await withLock(
-      async () => void (changes ? await store.change(key, () => changes) : await store.remove(key)),
-    );
+    let hasChanged = false;
+    await withLock(async () => void (hasChanged = await work(store)));
     await this.refresh();
     publish({ is: 'changed' });
+    return hasChanged;
   }
 
   #show(next: readonly QueuedMutation[]): void {

@@ -6,7 +6,8 @@ export type MutationStore = {
   all(): Promise<Mutation[]>;
   /** Atomic across tabs; null if the mutation is gone. */
   change(key: string, changes: (mutation: Mutation) => Partial<NewMutation>): Promise<Mutation | null>;
-  remove(key: string): Promise<void>;
+  /** False if the mutation is gone. */
+  remove(key: string): Promise<boolean>;
 };
 
 /** The original name, which databases on devices still have. */
@@ -75,6 +76,7 @@ export function openMutationStore(factory: IDBFactory, name = 'outbox'): Mutatio
       within('readwrite', async (mutations) => {
         const order = await answerOf(mutations.index('key').getKey(key));
         if (order !== undefined) await answerOf(mutations.delete(order));
+        return order !== undefined;
       }),
   };
 }
@@ -98,7 +100,9 @@ export function openMemoryMutationStore(): MutationStore {
       return changed;
     },
     async remove(key) {
+      const before = mutations.length;
       mutations = mutations.filter((other) => other.key !== key);
+      return mutations.length < before;
     },
   };
 }

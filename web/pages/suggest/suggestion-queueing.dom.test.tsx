@@ -5,9 +5,11 @@ import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
 import type { SuggestionOutcome } from '#web/features/suggestions/use-send-suggestion.ts';
 import { SuggestionsInMutationQueue } from '#web/features/suggestions/suggestions-in-mutation-queue.tsx';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
+import { openMutationStore } from '#web/lib/mutation-queue/store.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { SUGGESTION_CONTROLS } from './suggestion-controls.tsx';
 
 const SUGGEST = 'POST /api/suggestions';
@@ -67,6 +69,20 @@ test('editing from the list moves the suggestion from the queue to the form', as
   await expect.element(price).toHaveValue('12');
   await expect.element(page.getByLabelText('Note (Optional)')).toHaveValue('New menu');
 });
+
+test.each([/^Edit the suggestion for The Big Cluck/, /^Discard/])(
+  'a suggestion that was sent while the list was open says so: %s',
+  async (button) => {
+    await suggestOffline();
+    await mountList();
+    // Another tab has sent it.
+    await openMutationStore(indexedDB).remove(own()[0]!.key);
+    await page.getByRole('button', { name: button }).click();
+    await expect.poll(() => currentToast()?.title).toBe('Already sent');
+    await mountForm();
+    await expect.element(price).not.toHaveValue('12');
+  },
+);
 
 test('editing on its own page shows the suggestion and keeps the input typed there meanwhile', async () => {
   await suggestOffline();

@@ -254,6 +254,28 @@ test('Undo discards queued changes without sending them', async () => {
   expect([stubApi.requests(TRY), stubApi.requests(REVIEW)]).toEqual([[], []]);
 });
 
+test('Undo of a queued change that is just being sent takes it back on the server', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => onLine.mockRestore());
+  await mountButton();
+  await tried.click();
+  await skip.click();
+  await expect.element(receipt).toBeVisible();
+  onLine.mockReturnValue(true);
+  const answer = stubApi.hold(TRY);
+  const flushing = mutationQueue.flush(viewer.id);
+  await expect.poll(() => stubApi.requests(TRY).length).toBe(1);
+  stubApi.reply(LIST, [anEntry()]);
+  stubApi.reply('DELETE /api/user-sandwiches/{id}', undefined);
+  await receipt.getByRole('button', { name: 'Undo' }).click();
+  answer(aReceipt({}));
+  await flushing;
+  await expectToast('Undone');
+  expect(stubApi.requests('DELETE /api/user-sandwiches/{id}').map(({ params }) => params['id'])).toEqual([
+    '5',
+  ]);
+});
+
 test('a photo is suggested when the sheet closes', async () => {
   stubApi.reply('POST /api/uploads/imageUploader', { url: '/uploads/aaaa.webp' });
   stubApi.reply(SUGGEST, () => Response.json({}, { status: 201 }));

@@ -70,8 +70,7 @@ async function dropUnsent(
         each.request === null &&
         isMutationPending(each),
     );
-  if (unsent) await mutationQueue.remove(unsent.key);
-  return unsent !== undefined;
+  return unsent !== undefined && mutationQueue.removeUnsent(unsent.key);
 }
 
 /** A review that waited may have been sent while the sheet was open. */
