@@ -109,7 +109,7 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
       'web/lib/mutation-queue/{classify-response,flush,mutations,optimistic-updates,review-revisions}.ts',
     ],
     tests: [
-      'web/lib/mutation-queue/{classify-response,flush,optimistic-updates,queue,mutations-of-earlier-versions,review-revisions}.test.ts',
+      'web/lib/mutation-queue/{classify-response,flush,optimistic-updates,queue,merged-sandwich,mutations-of-earlier-versions,review-revisions,send-failures}.test.ts',
     ],
     minScore: 0.9,
   },

@@ -28,6 +28,7 @@ async function flushForAll(): Promise<MutationQueuePauseReason[]> {
     send: sendQueuedMutationRequest,
     knownRowId: () => undefined,
     isAwaited: () => false,
+    now: () => new Date(),
     onResult: (mutation: NewMutation, result: MutationResult) =>
       publish({ is: 'result', mutation, result, wasAwaited: false }),
   };

@@ -8,8 +8,23 @@ import type { NewMutation } from './mutation-types.ts';
  */
 type ResponseClass = 'done' | 'refused' | 'later' | 'read-only' | 'signed-out' | 'readdress' | 'merged';
 
+/** Between attempts after the server or the network has failed. */
+export const SEND_RETRY_PAUSES_MS = [5_000, 15_000, 60_000, 300_000] as const;
+
 /** After this many attempts that the server could not handle, the mutation is shown to its member. */
 export const MAX_MUTATION_SEND_FAILURES = 5;
+
+/** Attempts between the scheduled ones do not count: each tab, the worker and a look at the tab cause some. */
+export function countSendFailure(
+  { failures, failedAt }: NewMutation,
+  now: Date,
+): Pick<NewMutation, 'failures' | 'failedAt'> {
+  const pause = SEND_RETRY_PAUSES_MS[failures - 1] ?? 0;
+  const elapsed = failedAt === undefined ? Infinity : now.getTime() - Date.parse(failedAt);
+  // The device's clock may have been set back.
+  const isCounted = elapsed >= pause || elapsed < 0;
+  return isCounted ? { failures: failures + 1, failedAt: now.toISOString() } : { failures };
+}
 
 /** The sandwich that remains after a merge. */
 export function readMergeTargetFromResponse(response: ApiResponse): MergedInto | null {

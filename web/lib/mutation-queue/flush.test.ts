@@ -132,7 +132,14 @@ test.each([
   await store.add(mutation({ kind: 'remove' }));
   const send = async ({ path }: ApiRequest) =>
     path === '/api/auth/me' ? response(status, '{}') : response(200, '[]');
-  const context = { store, send, knownRowId: () => undefined, isAwaited: () => false, onResult: () => {} };
+  const context = {
+    store,
+    send,
+    knownRowId: () => undefined,
+    isAwaited: () => false,
+    now: () => new Date(AT),
+    onResult: () => {},
+  };
   expect([await flushMutations(context, ME), (await store.all()).length]).toEqual([reason, left]);
 });
 

@@ -8,7 +8,11 @@ import {
   type CallApiInput,
 } from '../api/api-client.ts';
 import type { DevicePosition } from '../geo/geolocation.ts';
-import { classifyMutationResponse, readMergeTargetFromResponse } from './classify-response.ts';
+import {
+  classifyMutationResponse,
+  countSendFailure,
+  readMergeTargetFromResponse,
+} from './classify-response.ts';
 import { isReviewMutation } from './mutation-types.ts';
 import { buildReviewPreconditionHeaders, rebaseMutation } from './review-revisions.ts';
 import type { Mutation, NewMutation, MutationPayload } from './mutation-types.ts';
@@ -25,6 +29,7 @@ export type MutationFlushContext = {
   /** The row's id in this tab's cache. If undefined, the queue asks the server. */
   knownRowId: (mutation: NewMutation) => number | null | undefined;
   isAwaited: (mutation: NewMutation) => boolean;
+  now: () => Date;
   /** Called before the mutation leaves the store, so that no screen shows the old state in between. */
   onResult: (mutation: NewMutation, result: MutationResult) => void;
 };
@@ -202,7 +207,7 @@ async function settle(
     case 'read-only':
       return 'read-only';
     case 'later':
-      if (response.status !== 429) await store.change(key, ({ failures }) => ({ failures: failures + 1 }));
+      if (response.status !== 429) await store.change(key, (stored) => countSendFailure(stored, context.now()));
       return 'later';
     case 'readdress':
       // The row was deleted or replaced while the mutation was queued. The request had no effect, so its key is unused.

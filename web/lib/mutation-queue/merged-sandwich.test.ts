@@ -28,6 +28,7 @@ test.each<[MutationPayload, string]>([
       },
       knownRowId: () => null,
       isAwaited: () => false,
+      now: () => new Date(),
       onResult: (_, result) => results.push(result),
     },
     ME,

@@ -43,6 +43,8 @@ export type NewMutation = {
   request: ApiRequest | null;
   /** How often the server answered with a temporary error. */
   failures: number;
+  /** RFC 3339. When `failures` was last raised. */
+  failedAt?: string;
   /** Its list row was missing and has been looked up once. */
   isReaddressed: boolean;
   /** `keptId`: the id of the row that this one was merged into. */

@@ -176,13 +176,14 @@ export class MutationQueue {
 
   /** The result is `later` if the storage fails, so that it is tried again. */
   async #flushFor(userId: string): Promise<MutationQueuePauseReason> {
-    const { store, send, publish, withLock } = this.#options;
+    const { store, send, now, publish, withLock } = this.#options;
     let reason: MutationQueuePauseReason = 'later';
     const context: MutationFlushContext = {
       store,
       send,
       knownRowId: (mutation) => this.knownRowId(mutation),
       isAwaited: ({ key }) => this.#outcomes.has(key),
+      now,
       onResult: (mutation, result) => {
         const wasAwaited = this.#outcomes.has(mutation.key);
         this.#end(mutation, result, wasAwaited);

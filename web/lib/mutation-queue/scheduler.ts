@@ -3,11 +3,9 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { currentViewerQuery, getViewer } from '../session/session.ts';
 import { watchSiteReadOnly } from '../site/site-read-only.ts';
 import { onReconnect } from '../offline/network-status.ts';
+import { SEND_RETRY_PAUSES_MS } from './classify-response.ts';
 import type { MutationQueuePauseReason } from './flush.ts';
 import { isMutationPending, mutationQueue } from './queue.ts';
-
-/** Seconds between attempts after the server or the network has failed. */
-const PAUSES = [5, 15, 60, 300] as const;
 
 let pause = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +27,7 @@ export function startMutationFlushScheduler(client: QueryClient): void {
   mutationQueue.onChange(() => {
     const waiting = mutationQueue.mutations().filter(isMutationPending).length;
     if (waiting > wasWaiting && timer === undefined)
-      timer = setTimeout(() => void send(client), PAUSES[0] * 1000);
+      timer = setTimeout(() => void send(client), SEND_RETRY_PAUSES_MS[0]);
     if (waiting > wasWaiting) void askForSync();
     wasWaiting = waiting;
     // Added only while needed, because a `beforeunload` listener disables the back/forward cache.
@@ -65,7 +63,7 @@ async function send(client: QueryClient): Promise<MutationQueuePauseReason> {
     void askForSync();
     timer = setTimeout(
       () => void send(client),
-      assertDefined(PAUSES[Math.min(pause++, PAUSES.length - 1)]) * 1000,
+      assertDefined(SEND_RETRY_PAUSES_MS[Math.min(pause++, SEND_RETRY_PAUSES_MS.length - 1)]),
     );
   }
   return reason;
