@@ -98,19 +98,20 @@ export class MutationQueue {
     return this.#pauseReason;
   }
 
-  /** Sends the mutation like a new one, because the server may accept it now. */
+  /** Sends the mutation like a new one of the same time, because the server may accept it now. */
   async retry(key: string): Promise<void> {
     const { refusal, what } = this.#shown.find((mutation) => mutation.key === key) ?? {};
     const isChosen = refusal?.status === 412 && what?.kind === 'restore';
+    const isUndated = refusal?.status === 400;
     const changes: Partial<NewMutation> = {
       ...(isChosen && { what: { ...what, overwrites: true } }),
+      ...(isUndated && { performedAt: this.#options.now().toISOString() }),
       key: this.#options.newKey(),
-      performedAt: this.#options.now().toISOString(),
       request: null,
       refusal: null,
       failures: 0,
       isReaddressed: false,
-      isUndated: refusal?.status === 400,
+      isUndated,
     };
     await this.#change(async (store) => (await store.change(key, () => changes)) !== null);
   }

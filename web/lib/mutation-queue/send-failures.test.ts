@@ -53,6 +53,17 @@ test('a failure still counts after the device’s clock was set back', async () 
   expect(await store.all()).toMatchObject([{ failures: 2 }]);
 });
 
+test('a visit that is tried again keeps its time', async () => {
+  const queue = openTab();
+  await queue.enqueue(ME, sandwich, { kind: 'tried', fix: null });
+  await flushAsScheduled(queue);
+  now += 7 * 24 * 60 * 60_000;
+  answer = { status: 201, contentType: 'application/json', text: '{"id":1}' };
+  await queue.retry(queue.mutations()[0]!.key);
+  expect(await queue.flush(ME)).toBe('empty');
+  expect(sent.at(-1)?.body).toMatchObject({ performedAt: new Date(START).toISOString() });
+});
+
 function openTab(store = openMemoryMutationStore()): MutationQueue {
   const send = async (request: ApiRequest) => {
     sent.push(request);
