@@ -23,7 +23,8 @@ export function useLogoutQuestion(): LogoutQuestion | null {
 /** Asks what happens to the member's queued mutations; false if the member stays. */
 export async function resolveQueueBeforeLogout(userId: string): Promise<boolean> {
   for (let hasFailed = false; ; hasFailed = true) {
-    await mutationQueue.refresh();
+    // If the storage fails, the last known mutations count.
+    await mutationQueue.refresh().catch(() => {});
     const own = mutationQueue.mutations().filter((each) => each.userId === userId);
     if (own.length === 0) return true;
     const answer = await askUser(own.length, hasFailed);

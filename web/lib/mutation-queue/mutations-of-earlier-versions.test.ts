@@ -150,13 +150,18 @@ test('keeps stored and in-memory mutations in order', async () => {
   ]);
 });
 
-test('returns "waiting" if the storage fails after enqueueing, and sends the mutation later', async () => {
+test.each([
+  ['alone', (store: MutationStore) => store],
+  ['with memory', (store: MutationStore) => withFallbackMutationStore(store, openMemoryMutationStore())],
+])('returns "waiting" if the storage %s fails after enqueueing, and sends it later', async (_, withOther) => {
   const disk = openMutationStore(new IDBFactory());
   let isBroken = true;
   const all = () => (isBroken ? Promise.reject(new DOMException('', 'UnknownError')) : disk.all());
-  const queue = open({ ...disk, all }, async () => DONE);
+  const queue = open(withOther({ ...disk, all }), async () => DONE);
   const placing = queue.enqueue(ME, sandwich, { kind: 'save' });
   expect(await placing).toEqual({ is: 'waiting', why: 'later' });
+  expect(await queue.flush(ME)).toBe('later');
+  expect(queue.mutations()).toMatchObject([{ isAwaited: false }]);
   isBroken = false;
   expect(await queue.flush(ME)).toBe('empty');
   expect(await disk.all()).toEqual([]);

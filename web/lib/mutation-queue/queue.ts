@@ -132,7 +132,7 @@ export class MutationQueue {
   /** Stores the mutations again after a logout has emptied the device. */
   async restore(mutations: readonly NewMutation[]): Promise<void> {
     const { store } = this.#options;
-    const stored = new Set((await store.all()).map(({ key }) => key));
+    const stored = new Set((await store.all().catch(() => [])).map(({ key }) => key));
     for (const mutation of mutations.filter(({ key }) => !stored.has(key))) {
       const { order: _order, isAwaited: _isAwaited, isFleeting: _isFleeting, ...bare } = mutation as Stored;
       await store.add(bare);
@@ -144,10 +144,7 @@ export class MutationQueue {
     const stored = await this.#options.store.all();
     const keys = new Set(stored.map(({ key }) => key));
     const unstored = this.#shown.filter(({ key }) => this.#outcomes.has(key) && !keys.has(key));
-    this.#show([
-      ...stored.map((each) => ({ ...each, isAwaited: this.#outcomes.has(each.key) })),
-      ...unstored,
-    ]);
+    this.#showStored([...stored, ...unstored]);
   }
 
   async receive(message: MutationQueueMessage): Promise<void> {
@@ -169,7 +166,7 @@ export class MutationQueue {
       this.#pauseReason = this.#options.isOnline() ? await this.#flushFor(userId) : 'offline';
       const why = this.#pauseReason;
       if (why !== 'empty') for (const key of before) this.#resolve(key, { is: 'waiting', why });
-      await this.refresh().catch(() => {});
+      await this.refresh().catch(() => this.#showStored(this.#shown));
     }
     // No `await` after the last check: a call to `flush` in between would report success without sending.
     this.#flushing = undefined;
@@ -219,6 +216,10 @@ export class MutationQueue {
     return hasChanged;
   }
 
+  #showStored(mutations: readonly NewMutation[]): void {
+    this.#show(mutations.map((each) => ({ ...each, isAwaited: this.#outcomes.has(each.key) })));
+  }
+
   #show(next: readonly QueuedMutation[]): void {
     this.#shown = next;
     this.#changed.notify();
@@ -256,5 +257,5 @@ export const mutationQueue = new MutationQueue({
 
 channel?.addEventListener(
   'message',
-  ({ data }: MessageEvent<MutationQueueMessage>) => void mutationQueue.receive(data),
+  ({ data }: MessageEvent<MutationQueueMessage>) => void mutationQueue.receive(data).catch(() => {}),
 );

@@ -107,12 +107,32 @@ export function openMemoryMutationStore(): MutationStore {
   };
 }
 
+/** `other` holds what `first` cannot store. */
 export function withFallbackMutationStore(first: MutationStore, other: MutationStore): MutationStore {
+  let isFirstUsable = false;
   const storeOf = async (key: string) =>
     (await other.all()).some((mutation) => mutation.key === key) ? other : first;
+
+  async function withFirst<T>(work: Promise<T>): Promise<T> {
+    const result = await work;
+    isFirstUsable = true;
+    return result;
+  }
+
   return {
-    add: (mutation) => first.add(mutation).catch(() => other.add(mutation)),
-    all: async () => [...(await first.all().catch(() => [])), ...(await other.all())],
+    add: (mutation) =>
+      withFirst(first.add(mutation)).catch(() => {
+        isFirstUsable = false;
+        return other.add(mutation);
+      }),
+    async all() {
+      const stored = await withFirst(first.all()).catch((error: unknown) => {
+        // A storage that fails for a moment is not an empty queue.
+        if (isFirstUsable) throw error;
+        return [];
+      });
+      return [...stored, ...(await other.all())];
+    },
     change: async (key, changes) => (await storeOf(key)).change(key, changes),
     remove: async (key) => (await storeOf(key)).remove(key),
   };
