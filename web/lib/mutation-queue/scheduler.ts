@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { currentViewerQuery, getViewer } from '../session/session.ts';
+import { tabUserId } from '../session/tab-user.ts';
 import { watchSiteReadOnly } from '../site/site-read-only.ts';
 import { onReconnect } from '../offline/network-status.ts';
 import { SEND_RETRY_PAUSES_MS } from './classify-response.ts';
 import type { MutationQueuePauseReason } from './flush.ts';
 import { isMutationPending, mutationQueue } from './queue.ts';
+import { removeExpiredMutationsOfOthers } from './remove-expired-mutations.ts';
 
 let pause = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,6 +38,7 @@ export function startMutationFlushScheduler(client: QueryClient): void {
     else removeEventListener('beforeunload', confirmLeaving);
   });
   flush();
+  void removeExpiredMutationsOfOthers(mutationQueue, tabUserId(), new Date()).catch(() => {});
 }
 
 function confirmLeaving(event: Event): void {
