@@ -207,21 +207,31 @@ async function settle(
     case 'read-only':
       return 'read-only';
     case 'later':
-      if (response.status !== 429) await store.change(key, (stored) => countSendFailure(stored, context.now()));
+      if (response.status !== 429)
+        await store.change(key, (stored) => countSendFailure(stored, context.now()));
       return 'later';
     case 'readdress':
       // The row was deleted or replaced while the mutation was queued. The request had no effect, so its key is unused.
       await store.change(key, () => ({ what: withoutRowId(what), request: null, isReaddressed: true }));
       return null;
-    case 'merged':
+    case 'merged': {
       // This request had no effect either, and is repeated for the sandwich that remains.
-      await store.change(key, ({ sandwich }) => ({
-        sandwich: { ...sandwich, id: readMergeTargetFromResponse(response)?.id ?? sandwich.id },
+      const sandwich = {
+        ...mutation.sandwich,
+        id: readMergeTargetFromResponse(response)?.id ?? mutation.sandwich.id,
+      };
+      await changeQueuedForSandwich(store, mutation, (queued) => ({
+        sandwich,
+        what: rebaseMutation(queued.what, what, null) ?? queued.what,
+      }));
+      await store.change(key, () => ({
+        sandwich,
         what: withoutRowId(what),
         request: null,
         isReaddressed: true,
       }));
       return null;
+    }
     case 'refused': {
       // The row has different notes now, and no form contains these.
       const needsChoice = response.status === 412 && what.kind === 'restore';
@@ -240,13 +250,25 @@ async function settle(
 
 /** A change by this device is not a conflict for the mutations queued behind it. */
 async function rebaseQueued(store: MutationStore, done: Mutation, response: ApiResponse): Promise<void> {
-  const { key, userId, sandwich, what } = done;
+  const { what } = done;
   if (!isReviewMutation(what)) return;
   const saved = what.kind === 'review' ? parseEndpointResponse<'POST', '/api/reviews'>(response) : null;
+  await changeQueuedForSandwich(store, done, (queued) => {
+    const next = rebaseMutation(queued.what, what, saved);
+    return next && { what: next };
+  });
+}
+
+/** Changes the other mutations of the member for the sandwich, unless they may have been sent. */
+async function changeQueuedForSandwich(
+  store: MutationStore,
+  { key, userId, sandwich }: Mutation,
+  changesOf: (queued: Mutation) => Partial<NewMutation> | null,
+): Promise<void> {
   for (const queued of await store.all()) {
-    const isOfSame = queued.userId === userId && queued.sandwich.id === sandwich.id && queued.key !== key;
-    const next = isOfSame && !queued.request ? rebaseMutation(queued.what, what, saved) : null;
-    if (next) await store.change(queued.key, () => ({ what: next }));
+    const isOther = queued.userId === userId && queued.sandwich.id === sandwich.id && queued.key !== key;
+    const changes = isOther && !queued.request ? changesOf(queued) : null;
+    if (changes) await store.change(queued.key, () => changes);
   }
 }
 

@@ -3,6 +3,7 @@ import type { ApiRequest, ApiResponse } from '../api/api-client.ts';
 import { classifyMutationResponse } from './classify-response.ts';
 import { flushMutations, type MutationResult } from './flush.ts';
 import type { NewMutation, MutationPayload } from './mutation-types.ts';
+import { buildReviewPreconditionHeaders } from './review-revisions.ts';
 import { openMemoryMutationStore } from './store.ts';
 
 const ME = 'u1';
@@ -40,6 +41,53 @@ test.each<[MutationPayload, string]>([
   const body = sent[1]?.body as { sandwichId?: number; entityId?: number };
   expect(body.sandwichId ?? body.entityId).toBe(7);
 });
+
+const REVIEW = { kind: 'review', rating: 4, review: 'Crisp.', reviewId: null, revision: null } as const;
+
+test.each<[string, MutationPayload, MutationPayload, string]>([
+  ['a second edit of a new review', REVIEW, { ...REVIEW, review: 'Crisper.' }, 'PATCH'],
+  [
+    'a second edit of a published review',
+    { ...REVIEW, reviewId: 33, revision: 2 },
+    { ...REVIEW, review: 'Crisper.', reviewId: 33, revision: 2 },
+    'PATCH',
+  ],
+  [
+    'the deletion of a review that was not sent yet',
+    REVIEW,
+    { kind: 'unreview', reviewId: 0, revision: null },
+    'DELETE',
+  ],
+])(
+  'sends %s, queued for a merged sandwich, for the review that the first one created',
+  async (_, first, second, method) => {
+    const store = openMemoryMutationStore();
+    await store.add(mutation(first));
+    await store.add({ ...mutation(second), key: 'k2' });
+    const sent: [string, Record<string, string>, Record<string, string>][] = [];
+    const reason = await flushMutations(
+      {
+        store,
+        send: async (request, queued) => {
+          sent.push([request.method, request.params, buildReviewPreconditionHeaders(queued)]);
+          return sent.length === 1
+            ? merged(12, 7)
+            : { ...merged(0, 0), status: 200, text: '{"id":41,"revision":1}' };
+        },
+        knownRowId: () => null,
+        isAwaited: () => false,
+        now: () => new Date(),
+        onResult: () => {},
+      },
+      ME,
+    );
+    expect([reason, await store.all()]).toEqual(['empty', []]);
+    expect(sent.slice(1)).toEqual([
+      ['POST', {}, { 'if-none-match': '*' }],
+      [method, { id: '41' }, { 'if-match': '"1"' }],
+    ]);
+  },
+);
 
 test('does not resend if the sandwich is gone or the merge was of another sandwich', () => {
   const waiting = { ...mutation({ kind: 'save' }), request: null };
