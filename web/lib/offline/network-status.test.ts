@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   answers = async () => new Response('{}');
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(120_000);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -85,6 +85,25 @@ test('clears the age of the cached data when the site is back', async () => {
   expect(getNetworkStatus().cachedAt).not.toBeNull();
   hear({ is: 'network', isUp: true });
   expect([getNetworkStatus(), returns]).toEqual([{ connection: 'up', cachedAt: null }, 1]);
+});
+
+test('refetches once if the connection keeps failing, and waits twice as long before each next time', async () => {
+  const failTwentyTimes = async () => {
+    for (let time = 0; time < 20; time++) {
+      hear({ is: 'network', isUp: false });
+      hear({ is: 'network', isUp: true });
+      await vi.advanceTimersByTimeAsync(50);
+    }
+  };
+  const returnsAfterPause: number[] = [];
+  for (const pauseSeconds of [5, 10, 20, 40, 60, 60]) {
+    await failTwentyTimes();
+    expect(getNetworkStatus().connection).toBe('up');
+    await vi.advanceTimersByTimeAsync((pauseSeconds - 1) * 1_000 - 1);
+    returnsAfterPause.push(returns);
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(returnsAfterPause).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 const worker = Object.assign(new EventTarget(), { startMessages() {} });

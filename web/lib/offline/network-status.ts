@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createChangeNotifier } from '#web/ui/create-change-notifier.ts';
 import { setConnectionState, type ConnectionState } from './connection-state.ts';
 import { isSiteReachable } from './is-site-reachable.ts';
+import { limitReconnects } from './limit-reconnects.ts';
 
 export type NetworkStatus = {
   connection: ConnectionState;
@@ -12,6 +13,10 @@ export type NetworkStatus = {
 let status: NetworkStatus = { connection: 'up', cachedAt: null };
 const { subscribe, notify } = createChangeNotifier();
 const returns = createChangeNotifier();
+const notifyReturn = limitReconnects({
+  isUp: () => status.connection === 'up',
+  notify: returns.notify,
+});
 const poll = createPoll(checkSite, setUp);
 
 export function useNetworkStatus(): NetworkStatus {
@@ -66,7 +71,7 @@ function setDown(): void {
 function setUp(): void {
   poll.stop();
   change({ connection: 'up', cachedAt: null });
-  returns.notify();
+  notifyReturn();
 }
 
 /** The device is online again, or the tab is visible again. */
