@@ -105,7 +105,7 @@ async function startWorker(client: QueryClient, state: PageState): Promise<void>
   const idle = () => registration.active?.postMessage({ is: 'idle' });
   setTimeout(idle, IDLE_DELAY_MS);
   addEventListener('online', idle);
-  void cacheQueriesForOffline(client, currentUserId(client));
+  void cacheQueriesForOffline(client, currentUserId(client)).catch(() => {});
   cachePictures(registration);
   let shown = currentUserId(client);
   client.getQueryCache().subscribe(({ query }) => {
@@ -137,7 +137,10 @@ function cacheCurrentPage(client: QueryClient, state: PageState): void {
   };
   const markDelayed = () => mark(DRAWN_MS);
   // The document has its title; the shell sets its own one first.
-  void cacheQueriesForOffline(client, currentUserId(client)).then(() => mark(state.shell ? DRAWN_MS : 0));
+  void cacheQueriesForOffline(client, currentUserId(client))
+    .then(() => mark(state.shell ? DRAWN_MS : 0))
+    // A logout deletes the caches under a running page, and a device may be full.
+    .catch(() => {});
   for (const event of ['pushState', 'popstate']) addEventListener(event, markDelayed);
 }
 
@@ -154,7 +157,7 @@ function markVisitedWhenTitled(pathname: string, tries: number): void {
   const title = document.title.replace(/^\(\d+\+?\) /, '').split(' · ')[0] ?? '';
   const isFailure = (Object.values(CONNECTION_LOST_TITLES) as string[]).includes(title);
   const isDrawn = document.querySelector('main h1:not(.coming, .empty *)') !== null && !isFailure;
-  if (isDrawn) void markPageVisited(pathname, title);
+  if (isDrawn) void markPageVisited(pathname, title).catch(() => {});
   else if (tries > 0) setTimeout(() => markVisitedWhenTitled(pathname, tries - 1), 500);
 }
 
