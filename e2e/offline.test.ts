@@ -257,6 +257,38 @@ test('a logout asks about queued changes; kept ones are sent at the next login, 
   );
 }, 600_000);
 
+test('a change kept at a logout without a network is sent at the next login, although the logout is sent first', async () => {
+  tolerateCuts();
+  proxy = await openNetworkOutageProxy(site.baseUrl);
+  const member = await signUpMember(site);
+  const page = await site.visit('/sandwich/2', {
+    size: 'phone',
+    cookie: member.cookie,
+    worker: true,
+    by: proxy.baseUrl,
+  });
+  await untilCached(page, '/sandwich/2');
+  proxy.cut();
+  await press(page.getByRole('button', { name: /^Save/ }).first());
+  await page.getByRole('button', { name: '1 change waiting', exact: true }).waitFor();
+  await logOut(page, member);
+  await press(page.getByRole('button', { name: 'Keep it here' }));
+  await findToast(page, 'Logged out');
+
+  // The session has not ended yet, so the queue must not be sent before the logout.
+  proxy.block('/api/user-sandwiches');
+  proxy.restore();
+  const loggedOut = page.waitForResponse((response) => response.url().endsWith('/api/auth/logout'));
+  await page.reload();
+  await loggedOut;
+  proxy.block(null);
+  await press(page.getByRole('link', { name: '1 change waiting. Log in to send it.' }));
+  await page.getByLabel('Username').fill(member.username);
+  await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).last().click();
+  await expect.poll(() => saved(member)).toEqual([2]);
+});
+
 testOnEachScreenSize(
   'an open page recovers by itself from a restart of the server, on a %s',
   async (size) => {
