@@ -46,9 +46,9 @@ test('a member downloads their data, deletes the account, and restores it within
   await page.getByLabel('Username', { exact: true }).fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  const back = page.getByRole('dialog', { name: 'Welcome back!' });
-  await back.getByText(/Would you like to keep it\?/).waitFor();
-  await expectAccessible(page, 'welcome back');
+  const back = page.getByRole('dialog', { name: 'Keep your account?' });
+  await back.getByText(/Your account is set to be deleted on \w{3} \d+, \d{4}\./).waitFor();
+  await expectAccessible(page, 'the question whether to keep the account');
   await back.getByRole('button', { name: 'Keep my account', exact: true }).press('Enter');
   await page.waitForURL('**/profile');
 });

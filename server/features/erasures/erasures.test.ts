@@ -369,7 +369,7 @@ describe('DELETE /api/users/{id}', () => {
 
     expect((await signInAgain(person)).json).toMatchObject({
       status: 409,
-      detail: 'Your account will be deleted on Dec 5, 2026. Would you like to keep it?',
+      detail: 'Your account is set to be deleted on Dec 5, 2026.',
       errors: [{ field: 'keepAccount' }],
     });
     expect(

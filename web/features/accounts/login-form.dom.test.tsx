@@ -10,7 +10,7 @@ import { LoginForm } from './login-form.tsx';
 const username = page.getByLabelText('Username');
 const password = page.getByLabelText('Password');
 const login = page.getByRole('button', { name: 'Login' });
-const QUESTION = 'Your account will be deleted on Dec 1, 2026. Would you like to keep it?';
+const QUESTION = 'Your account is set to be deleted on Dec 1, 2026.';
 
 test('does not send an empty form: shows an error at both fields and focuses the first (M5.25, M5.26)', async () => {
   await mountComponent(<LoginForm />);
@@ -56,14 +56,14 @@ test('shows and hides the password by keyboard', async () => {
   await expect.element(password).toHaveAttribute('type', 'password');
 });
 
-test('asks before logging in to an account pending erasure: Escape cancels, “Keep my account” logs in', async () => {
+test('asks before logging in to an account pending erasure: “Not now” does not, “Keep my account” does', async () => {
   await mountComponent(<LoginForm />);
   stubApi.reply('POST /api/auth/login', createProblemResponse(409, QUESTION));
   await typeLogin();
   await login.click();
-  const dialog = page.getByRole('dialog', { name: 'Welcome back!' });
+  const dialog = page.getByRole('dialog', { name: 'Keep your account?' });
   await expect.element(dialog.getByText(QUESTION)).toBeVisible();
-  await userEvent.keyboard('{Escape}');
+  await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(stubApi.requests('POST /api/auth/login')).toHaveLength(1);
 

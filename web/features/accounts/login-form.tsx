@@ -105,9 +105,10 @@ function StayDialog({ question, onStay, onClose }: StayDialogProps) {
   return (
     <ConfirmDialog
       open={question !== null}
-      title="Welcome back!"
+      title="Keep your account?"
       text={question}
       action="Keep my account"
+      cancelLabel="Not now"
       busyText="Restoring..."
       onConfirm={onStay}
       onClose={onClose}

@@ -61,9 +61,9 @@ export async function updateProfile(client: QueryClient, changes: ProfileChanges
   return failure === null;
 }
 
-/** The question whether to keep an account pending erasure (server/features/accounts/sign-in/account-status.ts). */
+/** The login must say whether to keep the account (server/features/accounts/sign-in/account-status.ts). */
 export function isErasurePendingText(text: string): boolean {
-  return /^Your account will be (?:deleted|erased) .* keep it\?$/.test(text);
+  return text.startsWith('Your account is set to be deleted on ');
 }
 
 /** The password was right, and the account has a second factor. */

@@ -7,6 +7,7 @@ type ConfirmProps = {
   title: string;
   text?: ReactNode;
   action: string;
+  cancelLabel?: string;
   busyText?: string;
   danger?: boolean;
   onConfirm: () => unknown;
@@ -19,6 +20,7 @@ export function ConfirmDialog({
   title,
   text,
   action,
+  cancelLabel = 'Cancel',
   busyText,
   danger,
   onConfirm,
@@ -42,7 +44,7 @@ export function ConfirmDialog({
       {text && <p className="muted">{text}</p>}
       <div className="confirm">
         <Button variant="line" onClick={onClose}>
-          Cancel
+          {cancelLabel}
         </Button>
         <Button variant={danger ? 'danger' : 'primary'} disabled={isBusy} onClick={() => void confirm()}>
           {isBusy && busyText ? busyText : action}

@@ -42,11 +42,7 @@ function formatSuspension({ until, reason }: { until: Date | null; reason: strin
 }
 
 function awaitingErasureError(due: Date): HttpError {
-  return new HttpError(
-    'conflict',
-    `Your account will be deleted on ${formatUtcDay(due)}. Would you like to keep it?`,
-    {
-      errors: [{ field: 'keepAccount', message: 'must say whether to keep the account' }],
-    },
-  );
+  return new HttpError('conflict', `Your account is set to be deleted on ${formatUtcDay(due)}.`, {
+    errors: [{ field: 'keepAccount', message: 'must say whether to keep the account' }],
+  });
 }
