@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   isoDateOfDayNumber,
+  formatDateRange,
   formatDayAndDate,
   dayNumberOfIsoDate,
   formatShortDate,
@@ -30,6 +31,17 @@ test('formats every month and every day of the week', () => {
   expect(months.join(' ')).toBe('Jan 3 Feb 3 Mar 3 Apr 3 May 3 Jun 3 Jul 3 Aug 3 Sep 3 Oct 3 Nov 3 Dec 3');
   const days = Array.from({ length: 7 }, (_, day) => formatDayAndDate(4 + day).slice(0, 3));
   expect(days.join(' ')).toBe('Mon Tue Wed Thu Fri Sat Sun');
+});
+
+test.each([
+  ['2026-11-26', '2026-11-26', 'Nov 26, 2026'],
+  ['2026-03-01', '2026-03-05', 'Mar 1 to Mar 5, 2026'],
+  ['2026-12-30', '2027-01-02', 'Dec 30, 2026 to Jan 2, 2027'],
+  ['2026-03-01', null, 'Mar 1, 2026, no end date'],
+  ['', '', ''],
+  ['soon', '2026-03-05', 'soon to Mar 5, 2026'],
+])('formats the days from %j to %j as %j', (from, to, text) => {
+  expect(formatDateRange(from, to)).toBe(text);
 });
 
 test.each(['', '2026-02-29', '2026-13-01', '2026-00-01', '2026-1-1', '12026-11-21', '2026-11-211', 'x'])(

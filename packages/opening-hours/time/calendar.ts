@@ -53,6 +53,21 @@ export function formatShortDate(dayNumber: number): string {
   return `${MONTH_NAMES[date.getUTCMonth()]!} ${date.getUTCDate()}`;
 }
 
+/** "Nov 26, 2026" for "2026-11-26"; text that is not a date stays as it is. */
+export function formatIsoDate(date: string): string {
+  const dayNumber = dayNumberOfIsoDate(date);
+  return dayNumber === null ? date : `${formatShortDate(dayNumber)}, ${date.slice(0, 4)}`;
+}
+
+/** "Mar 1 to Mar 5, 2026"; `to` is null if the end is unknown. */
+export function formatDateRange(from: string, to: string | null): string {
+  if (from === to) return formatIsoDate(from);
+  if (to === null) return `${formatIsoDate(from)}, no end date`;
+  const first = dayNumberOfIsoDate(from);
+  const isOneYear = first !== null && from.slice(0, 4) === to.slice(0, 4);
+  return `${isOneYear ? formatShortDate(first) : formatIsoDate(from)} to ${formatIsoDate(to)}`;
+}
+
 export function formatDayAndDate(dayNumber: number): string {
   return `${WEEKDAY_NAMES[weekdayOfDayNumber(dayNumber)]!}, ${formatShortDate(dayNumber)}`;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HISTORY_FIELD_NAMES, type HistoryField } from '#contract/catalog/history.ts';
+import { formatDateRange } from '#packages/opening-hours/time/calendar.ts';
 import { formatStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
 import type { AuditedFieldValues } from './compute-undo.ts';
 
@@ -32,12 +33,12 @@ const FIELD_TEXTS: Readonly<Record<HistoryField, FieldText>> = {
   specialDays: ({ specialDays }) =>
     text(
       (specialDaysSchema.safeParse(specialDays).data ?? [])
-        .map(({ from, to, hours }) => `${days(from, to)}: ${[hours].flat().join(', ')}`)
+        .map(({ from, to, hours }) => `${formatDateRange(from, to)}: ${[hours].flat().join(', ')}`)
         .join('; '),
     ),
   closure: ({ closure }) => {
     const { data } = closureSchema.safeParse(closure);
-    return data ? (data.to === null ? `from ${data.from}` : days(data.from, data.to)) : null;
+    return data ? formatDateRange(data.from, data.to) : null;
   },
   price: ({ price }) => (typeof price === 'number' ? `$${price.toFixed(2)}` : null),
   ingredients: ({ ingredients }) => text(Array.isArray(ingredients) ? ingredients.join(', ') : null),
@@ -92,8 +93,4 @@ function flag(value: unknown): string | null {
 /** Five decimals are about a meter. */
 function coordinate(degrees: unknown): string {
   return typeof degrees === 'number' ? degrees.toFixed(5) : 'same';
-}
-
-function days(from: string, to: string): string {
-  return from === to ? from : `${from} to ${to}`;
 }

@@ -5,6 +5,7 @@ import {
   isSpecialPeriodUnderYear,
   toStoredSpecialHours,
 } from '#packages/opening-hours/schedule/hours-exceptions.ts';
+import { formatDateRange } from '#packages/opening-hours/time/calendar.ts';
 import { isOpenWholeDay, MINUTES_PER_DAY } from '#packages/opening-hours/time/weekly-hours.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -82,13 +83,14 @@ export function specialDaysText(days: readonly SpecialDay[]): string {
   return days
     .map(({ from, to, hours, note }) => {
       const times = [toStoredSpecialHours(hours) ?? hours].flat().join(', ');
-      return `${from}${to === from ? '' : ` to ${to}`}: ${times}${note ? ` (${note})` : ''}`;
+      return `${formatDateRange(from, to)}: ${times}${note ? ` (${note})` : ''}`;
     })
     .join('; ');
 }
 
 export function temporaryClosureText(closure: TemporaryClosure | null): string {
-  return closure ? `${closure.from} to ${closure.to ?? '?'}${closure.note ? ` (${closure.note})` : ''}` : '';
+  if (!closure) return '';
+  return `${formatDateRange(closure.from, closure.to)}${closure.note ? ` (${closure.note})` : ''}`;
 }
 
 function hoursOf({ opening, opens, closes, kept }: Omit<SpecialDayFields, 'from' | 'to' | 'note'>) {

@@ -33,7 +33,7 @@ test('a special day needs a date before it is sent', async () => {
   await expect.element(alert).toMatchTextContent('Please enter a date for every special day.');
   await date.nth(1).fill('2026-11-26');
   await expect.element(alert).not.toBeInTheDocument();
-  await expect.element(page.getByText('Now: 2026-12-24 to 2026-12-26: 10:00 am - 2:00 pm')).toBeVisible();
+  await expect.element(page.getByText('Now: Dec 24 to Dec 26, 2026: 10:00 am - 2:00 pm')).toBeVisible();
   stubApi.reply(SUGGEST, () => Response.json({ id: 1, changes: [] }, { status: 201 }));
   await send.click();
   await expect
