@@ -160,11 +160,11 @@ test.runIf(isLongRun)(
     await page
       .getByText('Failed to analyze website. Please check the URL and try again.', { exact: true })
       .waitFor();
-    await page.getByText('There’s no page at this address.', { exact: true }).waitFor();
+    await page.getByText('There’s no page at this URL.', { exact: true }).waitFor();
 
     await page.getByLabel('Website URL').fill(`http://127.0.0.1:${port}/`);
     await load.click();
-    await page.getByText('We read Beak & Barrel’s website. Please check what we filled in.').waitFor();
+    await page.getByText('We filled this in from the website. Please check it before you submit.').waitFor();
     expect(await page.getByLabel('Website URL').isVisible()).toBe(false);
     expect(await page.getByLabel('Description', { exact: true }).inputValue()).toBe('Birds on buns.');
     await page.getByRole('tab', { name: 'Location' }).click();

@@ -4,7 +4,7 @@ import { MAX_UPLOAD_BYTES } from '#shared/images/upload-sizes.ts';
 import { endpoint } from '../base/endpoint.ts';
 
 export const EXTERNAL_IMAGE_REJECTED_MESSAGE =
-  'Please upload the photo here. We don’t show photos from other addresses.';
+  'Please upload the photo here. We don’t show photos from other sites.';
 
 export const NOT_AN_IMAGE_MESSAGE = 'Please upload an image file (jpeg, png, etc).';
 

@@ -133,7 +133,7 @@ describe('the avatar (D54)', () => {
     const person = await signUp(site);
     expect(await person.send('PATCH', `/api/users/${person.id}`, { avatarUrl })).toMatchObject({
       status: 400,
-      json: { detail: 'Please upload the photo here. We don’t show photos from other addresses.' },
+      json: { detail: 'Please upload the photo here. We don’t show photos from other sites.' },
     });
   });
 

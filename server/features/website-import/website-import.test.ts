@@ -173,16 +173,16 @@ describe('POST /api/restaurant/import-basic', () => {
   });
 
   test.each([
-    ['/missing', 404, 'text/html', 'There’s no page at this address.'],
-    ['/removed', 410, 'text/plain', 'There’s no page at this address.'],
+    ['/missing', 404, 'text/html', 'There’s no page at this URL.'],
+    ['/removed', 410, 'text/plain', 'There’s no page at this URL.'],
     ['/broken', 503, 'text/html', 'That website isn’t working right now. Please try again later.'],
     ['/forbidden', 403, 'text/html', 'The website doesn’t let us read this page.'],
-    ['/text', 200, 'text/plain', 'This address isn’t a web page.'],
+    ['/text', 200, 'text/plain', 'This URL isn’t a web page.'],
     [
       '/about',
       200,
       'text/html',
-      'We couldn’t find a restaurant on this page. Try the one with the restaurant’s street address.',
+      'We couldn’t find a restaurant on this page. Try the page that lists its street address.',
     ],
   ])('explains what is wrong with %s of a website that responded', async (path, status, type, message) => {
     pages[path] = (response) =>

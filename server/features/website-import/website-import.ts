@@ -69,7 +69,7 @@ async function readWebsite(
   const { status, url, contentType, body } = await fetchPage(importing, websiteUrl).catch(
     (error: unknown) => {
       throw error instanceof SafeFetchError && error.status !== null
-        ? unreadable(reasonOf(error.status) ?? 'This address isn’t a web page.')
+        ? unreadable(reasonOf(error.status) ?? 'This URL isn’t a web page.')
         : error;
     },
   );
@@ -78,7 +78,7 @@ async function readWebsite(
   const read = await extractRestaurantInWorker({ bytes: body, contentType, address: url.href });
   if (read === null)
     throw unreadable(
-      'We couldn’t find a restaurant on this page. Try the one with the restaurant’s street address.',
+      'We couldn’t find a restaurant on this page. Try the page that lists its street address.',
     );
   return read;
 }
@@ -103,7 +103,7 @@ function fetchPage(
 
 function reasonOf(status: number): string | null {
   if (status >= 200 && status <= 299) return null;
-  if (status === 404 || status === 410) return 'There’s no page at this address.';
+  if (status === 404 || status === 410) return 'There’s no page at this URL.';
   if (status >= 500) return 'That website isn’t working right now. Please try again later.';
   return 'The website doesn’t let us read this page.';
 }

@@ -52,7 +52,7 @@ export class HttpError extends Error {
   }
 }
 
-export function notFoundError(detail = 'There’s nothing at this address.'): HttpError {
+export function notFoundError(detail = 'There’s nothing at this URL.'): HttpError {
   return new HttpError('not-found', detail);
 }
 

@@ -45,7 +45,7 @@ const KIND_OF_STATUS: Record<number, HttpErrorCode> = {
 
 const DETAIL: Partial<Record<HttpErrorCode, string>> = {
   'bad-request': 'The request cannot be read: its body must be JSON that is not empty or malformed.',
-  'not-found': 'There’s nothing at this address.',
+  'not-found': 'There’s nothing at this URL.',
   'too-large': 'The request is too large.',
   'unsupported-type': 'The body must be sent as application/json.',
 };

@@ -125,7 +125,7 @@ test('shows "Website Analysis Failed" with its inline text (A8.2, A8.3)', async 
 });
 
 test('shows at the field what was wrong with the website if it answered', async () => {
-  const text = 'There’s no page at this address.';
+  const text = 'There’s no page at this URL.';
   browser.answers[IMPORT] = { status: 422, problem: text };
   expect(await complaintOf(fetchWebsiteImport('seventh.example', signal))).toMatchObject({
     shown: ['destructive', 'Website Analysis Failed', expect.any(String)],
