@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
+import { MAX_SEARCH_LENGTH, tooLongMessage } from '#shared/text/text-limits.ts';
 
 export const MAX_INT4 = 2_147_483_647;
 
@@ -54,11 +54,7 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-export function plainTextSchema(
-  max: number,
-  tooLong = `must be at most ${max} characters`,
-  missing?: string,
-) {
+export function plainTextSchema(max: number, tooLong = tooLongMessage(max), missing?: string) {
   // Without its own message a limit would use that of `missing`.
   return z
     .string(missing)
@@ -69,15 +65,15 @@ export function plainTextSchema(
 export function requiredSingleLineSchema(max: number, missing: string) {
   return z
     .string(missing)
-    .max(max, `must be at most ${max} characters`)
+    .max(max, tooLongMessage(max))
     .refine(isStorableText, 'must not contain NUL or broken characters')
     .overwrite(oneLine)
     .min(1, { error: missing, abort: true })
     .refine(isSeen, missing);
 }
 
-export function singleLineSchema(max: number) {
-  return plainTextSchema(max).overwrite(oneLine);
+export function singleLineSchema(max: number, tooLong?: string) {
+  return plainTextSchema(max, tooLong).overwrite(oneLine);
 }
 
 /** One line that may be empty; a name of invisible characters would look empty. */
@@ -101,7 +97,7 @@ export const userIdSchema = plainTextSchema(64).min(1);
 
 export const searchTextSchema = z
   .string()
-  .max(MAX_SEARCH_LENGTH, `must be at most ${MAX_SEARCH_LENGTH} characters`)
+  .max(MAX_SEARCH_LENGTH, tooLongMessage(MAX_SEARCH_LENGTH))
   .refine(isStorableText, 'must not contain NUL characters')
   .trim()
   .meta({

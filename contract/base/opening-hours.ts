@@ -6,7 +6,11 @@ import {
   isSpecialPeriodUnderYear,
   toStoredSpecialHours,
 } from '#packages/opening-hours/schedule/hours-exceptions.ts';
-import { MAX_HOURS_NOTE_LENGTH, MAX_HOURS_TEXT_LENGTH } from '#shared/text/text-limits.ts';
+import {
+  HOURS_NOTE_TOO_LONG_MESSAGE,
+  MAX_HOURS_NOTE_LENGTH,
+  MAX_HOURS_TEXT_LENGTH,
+} from '#shared/text/text-limits.ts';
 import { booleanTextSchema, plainTextSchema, singleLineSchema } from './field-schemas.ts';
 
 const range = z.string().max(200);
@@ -80,7 +84,7 @@ export const temporaryClosureSchema = z
 export type TemporaryClosure = z.output<typeof temporaryClosureSchema>;
 
 const dateInput = date.refine(isDay, 'must be a date like 2026-11-26');
-const noteInput = singleLineSchema(MAX_HOURS_NOTE_LENGTH)
+const noteInput = singleLineSchema(MAX_HOURS_NOTE_LENGTH, HOURS_NOTE_TOO_LONG_MESSAGE)
   .transform((text) => text || null)
   .nullable()
   .default(null);

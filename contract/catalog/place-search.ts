@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
+import { MAX_SEARCH_LENGTH, tooLongMessage } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { idSchema, isStorableText, numberTextSchema, plainTextSchema } from '../base/field-schemas.ts';
 import { hasBothOrNoCoordinates, incompleteLatLngIssue, positionQueryParams } from '../base/query-params.ts';
@@ -70,7 +70,7 @@ export const searchPlacesEndpoint = endpoint({
     .strictObject({
       query: z
         .string('Search Query Required')
-        .max(MAX_SEARCH_LENGTH, `must be at most ${MAX_SEARCH_LENGTH} characters`)
+        .max(MAX_SEARCH_LENGTH, tooLongMessage(MAX_SEARCH_LENGTH))
         .refine(isStorableText, 'must not contain NUL or broken characters')
         .trim()
         .min(1, 'Search Query Required')

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import {
+  INGREDIENT_TOO_LONG_MESSAGE,
   MAX_DESCRIPTION_LENGTH,
   MAX_INGREDIENT_LENGTH,
   MAX_INGREDIENTS,
   MAX_CATALOG_NAME_LENGTH,
+  TOO_MANY_INGREDIENTS_MESSAGE,
 } from '#shared/text/text-limits.ts';
 import {
   idInBodySchema,
@@ -32,8 +34,8 @@ const spellings = {
 };
 
 const ingredientList = z
-  .array(singleLineSchema(MAX_INGREDIENT_LENGTH))
-  .max(MAX_INGREDIENTS)
+  .array(singleLineSchema(MAX_INGREDIENT_LENGTH, INGREDIENT_TOO_LONG_MESSAGE))
+  .max(MAX_INGREDIENTS, TOO_MANY_INGREDIENTS_MESSAGE)
   .transform((list) => list.filter(Boolean));
 
 export const priceSchema = z
@@ -45,9 +47,7 @@ export const priceSchema = z
         .regex(/^\s*\d{1,6}(\.\d{1,2})?\s*$/)
         .transform(Number),
     ],
-    {
-      error: 'must be a number from 0 to 999999.99',
-    },
+    'Enter a price like 13.50',
   )
   .refine(isWholeCents, 'must have at most two decimals')
   .nullable();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_WEBSITE_LENGTH } from '#shared/text/text-limits.ts';
+import { MAX_WEBSITE_LENGTH, tooLongMessage } from '#shared/text/text-limits.ts';
 import {
   completeWebsiteUrl,
   WEBSITE_URL_REQUIRED_MESSAGE,
@@ -12,7 +12,7 @@ import { idSchema, isStorableText } from '../base/field-schemas.ts';
 
 const websiteUrl = z
   .string(WEBSITE_URL_REQUIRED_MESSAGE)
-  .max(MAX_WEBSITE_LENGTH, `must be at most ${MAX_WEBSITE_LENGTH} characters`)
+  .max(MAX_WEBSITE_LENGTH, tooLongMessage(MAX_WEBSITE_LENGTH))
   .refine(isStorableText, 'must not contain NUL or broken characters')
   .superRefine((text, context) => {
     const problem = websiteUrlProblem(text);

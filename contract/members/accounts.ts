@@ -36,7 +36,7 @@ export const emailSchema = z
 /** The minimum length is the operator's setting, so the server checks it, with the documented message. */
 export const passwordSchema = plainTextSchema(
   MAX_PASSWORD_LENGTH,
-  `Password must be at most ${MAX_PASSWORD_LENGTH} characters.`,
+  `Password must be ${MAX_PASSWORD_LENGTH} characters or less.`,
 );
 
 /** The web sends the address of an upload; an external image would tell its owner who views it (D54). */
@@ -45,7 +45,7 @@ export const avatarUrlSchema = z
   .max(200)
   .regex(
     /^\/uploads\/[\w-]+(\.[\w-]+)*$/,
-    'Please upload the photo here. We don’t show photos from other addresses.',
+    'Please upload the photo here. We don’t show photos from other sites.',
   );
 
 export const publicUserSchema = z.object({

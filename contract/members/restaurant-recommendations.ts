@@ -23,7 +23,7 @@ export const websiteUrlSchema = z
   .refine((text) => isStorableText(text) && storableWebsite(text) !== null, INVALID_URL);
 export const recommendationNotesSchema = z
   .string(TOO_SHORT)
-  .max(MAX_RECOMMENDATION_LENGTH, 'Please use at most 5,000 characters')
+  .max(MAX_RECOMMENDATION_LENGTH, 'This must be 5,000 characters or less')
   .refine(isStorableText, 'must not contain NUL or broken characters')
   .trim()
   .min(10, TOO_SHORT);

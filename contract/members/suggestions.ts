@@ -3,6 +3,7 @@ import {
   MAX_DESCRIPTION_LENGTH,
   MAX_CATALOG_NAME_LENGTH,
   MAX_SUGGESTION_NOTE_LENGTH,
+  tooLongMessage,
 } from '#shared/text/text-limits.ts';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
@@ -39,7 +40,10 @@ const about = {
   note: plainTextSchema(MAX_SUGGESTION_NOTE_LENGTH).trim().optional(),
   /** Where the new value can be looked up. */
   sourceUrl: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/, error: INVALID_SOURCE }).max(2000)], INVALID_SOURCE)
+    .union(
+      [z.literal(''), z.url({ protocol: /^https?$/, error: INVALID_SOURCE }).max(2000, tooLongMessage(2000))],
+      INVALID_SOURCE,
+    )
     .nullish(),
 };
 

@@ -9,6 +9,8 @@ export const MAX_DESCRIPTION_LENGTH = 5000;
 export const MAX_WEBSITE_LENGTH = 2000;
 export const MAX_INGREDIENT_LENGTH = 120;
 export const MAX_INGREDIENTS = 60;
+export const INGREDIENT_TOO_LONG_MESSAGE = `Each ingredient must be ${MAX_INGREDIENT_LENGTH} characters or less`;
+export const TOO_MANY_INGREDIENTS_MESSAGE = `A sandwich can have up to ${MAX_INGREDIENTS} ingredients`;
 export const MAX_MENU_TEXT_LENGTH = 200_000;
 export const MENU_TEXT_TOO_LONG_MESSAGE =
   'The menu text is too long: at most 200,000 characters. Please paste one part of it at a time.';
@@ -17,6 +19,7 @@ export const MAX_ADDRESS_LENGTH = 300;
 export const MAX_PHONE_NUMBER_LENGTH = 40;
 export const MAX_HOURS_TEXT_LENGTH = 2000;
 export const MAX_HOURS_NOTE_LENGTH = 80;
+export const HOURS_NOTE_TOO_LONG_MESSAGE = `The note must be ${MAX_HOURS_NOTE_LENGTH} characters or less`;
 export const MAX_SUGGESTION_NOTE_LENGTH = 300;
 
 export const MAX_SEARCH_LENGTH = 200;
@@ -30,7 +33,10 @@ export function codePointCount(text: string): number {
 }
 
 export function lengthProblem(name: string, text: string, max: number): string | null {
-  return codePointCount(text) > max
-    ? `${name} must be ${max.toLocaleString('en-US')} characters or less`
-    : null;
+  return codePointCount(text) > max ? `${name} ${tooLongMessage(max)}` : null;
+}
+
+/** To be read after the name of the field. */
+export function tooLongMessage(max: number | bigint): string {
+  return `must be ${max.toLocaleString('en-US')} characters or less`;
 }

@@ -114,7 +114,7 @@ describe('creating a badge', () => {
   test.each([
     ['name', { name: ' ' }, 'Name is required'],
     ['name', { name: undefined }, 'Name is required'],
-    ['name', { name: 'x'.repeat(101) }, 'at most 100 characters'],
+    ['name', { name: 'x'.repeat(101) }, 'must be 100 characters or less'],
     ['description', { description: '' }, 'Description is required'],
     ['category', { category: undefined }, 'Category is required'],
     ['category', { category: 'gold' }, 'Category is required'],

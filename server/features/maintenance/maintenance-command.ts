@@ -31,6 +31,6 @@ function messageFrom(value: unknown): string | null {
   if (message.length === 0)
     throw new CommandUsageError('The message is empty. Leave out --message, or enter a message.');
   if (message.length > MAX_MAINTENANCE_MESSAGE_LENGTH)
-    throw new CommandUsageError(`The message must be at most ${MAX_MAINTENANCE_MESSAGE_LENGTH} characters.`);
+    throw new CommandUsageError(`The message must be ${MAX_MAINTENANCE_MESSAGE_LENGTH} characters or less.`);
   return message;
 }

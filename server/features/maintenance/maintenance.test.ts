@@ -222,7 +222,7 @@ describe('the command line', () => {
     [['maybe'], 'Use on, off or status, not "maybe".'],
     [['off', '--message', 'x'], '--message only works with "maintenance on".'],
     [['on', '--message', ' '], 'The message is empty'],
-    [['on', '--message', 'x'.repeat(301)], 'at most 300 characters'],
+    [['on', '--message', 'x'.repeat(301)], 'must be 300 characters or less'],
   ])('%j fails with an explanation and changes nothing', async (args, text) => {
     const failed = await cli(...args);
     expect(failed.code).toBe(2);

@@ -109,10 +109,10 @@ describe('recommending', () => {
     ['notes', { notes: 'So good' }, 'Please provide at least 10 characters of information'],
     ['notes', { notes: '   So good   ' }, 'Please provide at least 10 characters of information'],
     ['notes', { notes: undefined }, 'Please provide at least 10 characters of information'],
-    ['notes', { notes: 'x'.repeat(5001) }, 'Please use at most 5,000 characters'],
+    ['notes', { notes: 'x'.repeat(5001) }, 'This must be 5,000 characters or less'],
     ['email', { email: 'odalys' }, 'Please enter a valid email address.'],
-    ['name', { name: 'x'.repeat(101) }, 'must be at most 100 characters'],
-    ['phoneNumber', { phoneNumber: 'x'.repeat(41) }, 'must be at most 40 characters'],
+    ['name', { name: 'x'.repeat(101) }, 'must be 100 characters or less'],
+    ['phoneNumber', { phoneNumber: 'x'.repeat(41) }, 'must be 40 characters or less'],
   ])('rejects an invalid %s with 400: %o (A3.22, A5.24, A5.25, A9.13)', async (field, wrong, message) => {
     const { status, json } = await post({ ...GOOD, ...wrong });
     expect([status, json.errors]).toEqual([400, [{ field, message }]]);

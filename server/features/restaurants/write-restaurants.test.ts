@@ -126,7 +126,7 @@ describe('POST /api/restaurants', () => {
 
   test('does not report a description that is too long as missing', async () => {
     const { json } = await add({ ...ROOST, description: 'x'.repeat(5001) });
-    expect(json.errors).toEqual([{ field: 'description', message: 'must be at most 5000 characters' }]);
+    expect(json.errors).toEqual([{ field: 'description', message: 'must be 5,000 characters or less' }]);
   });
 
   test.each([

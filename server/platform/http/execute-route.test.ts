@@ -13,7 +13,7 @@ test.each([
   ['/api/site?name=x', 'name', 'isn’t a known field'],
   ['/api/tags?cursor=', 'cursor', 'must not be empty'],
   ['/api/sandwiches/search?sort=DISTANCE', 'sort', 'must be one of best, rating, distance, price'],
-  [`/api/sandwiches/search?userId=${'x'.repeat(65)}`, 'userId', 'must be at most 64 characters'],
+  [`/api/sandwiches/search?userId=${'x'.repeat(65)}`, 'userId', 'must be 64 characters or less'],
   ['/api/sandwiches/search?lat=1', 'lat', 'goes with lng. Enter both or neither'],
 ])('%s is rejected: %s %s', async (url, field, message) => {
   const answer = await site.get(url);
@@ -38,7 +38,7 @@ test('puts a period after each of several sentences', async () => {
 });
 
 test.each([
-  [{ name: 'x'.repeat(501) }, /^Please check what you entered: Name must be at most \d+ characters$/],
+  [{ name: 'x'.repeat(501) }, /^Please check what you entered: Name must be \d+ characters or less$/],
   [{ priceRange: 7 }, /: Price range must be one of /],
   [{ madeUp: true }, /: madeUp isn’t a known field$/],
 ])('names the fields of a form with changes %j as the form does', async (changes, detail) => {

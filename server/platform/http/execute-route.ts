@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { EndpointSchema } from '#contract/base/endpoint.ts';
 import { labelOfFieldPath } from '#shared/catalog/field-labels.ts';
+import { tooLongMessage } from '#shared/text/text-limits.ts';
 import { withPeriod } from '#shared/text/with-period.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import {
@@ -139,8 +140,7 @@ const UNKNOWN_FIELD = 'isn’t a known field';
 
 function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
-  if (issue.code === 'too_big' && issue.origin === 'string')
-    return `must be at most ${issue.maximum} characters`;
+  if (issue.code === 'too_big' && issue.origin === 'string') return tooLongMessage(issue.maximum);
   if (issue.code === 'too_small' && issue.origin === 'string')
     return issue.minimum === 1 ? 'must not be empty' : `must be at least ${issue.minimum} characters`;
   if (issue.code === 'too_big' || issue.code === 'too_small') return formatBound(issue);

@@ -113,6 +113,12 @@ test.each([
     ['Please enter your current password.'],
   ],
   [
+    'a password change with a current password that nobody can have',
+    createChangePasswordFormSchema(6),
+    { ...change, currentPassword: 'w'.repeat(129) },
+    ['Password must be 128 characters or less.'],
+  ],
+  [
     'a password change to a short password',
     createChangePasswordFormSchema(6),
     { ...change, newPassword: '12345', confirmPassword: '12345' },

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  MAX_PASSWORD_LENGTH,
-  emailSchema,
-  passwordSchema,
-  usernameSchema,
-} from '#contract/members/accounts.ts';
+import { emailSchema, passwordSchema, usernameSchema } from '#contract/members/accounts.ts';
 import { loginBodySchema } from '#contract/members/sign-in.ts';
 
 export const PASSWORD_MISMATCH_MESSAGE = "Passwords don't match";
@@ -27,7 +22,7 @@ export function createResetPasswordFormSchema(passwordMin: number) {
 export function createChangePasswordFormSchema(passwordMin: number) {
   return z
     .object({
-      currentPassword: z.string().min(1, 'Please enter your current password.').max(MAX_PASSWORD_LENGTH),
+      currentPassword: passwordSchema.min(1, 'Please enter your current password.'),
       ...pair('newPassword', passwordMin),
     })
     .refine(agree('newPassword'), mismatch);

@@ -7,7 +7,7 @@ const schema = z.object({
     REPORT_REASON_OPTIONS.map(({ value }) => value) as [ReportReasonName, ...ReportReasonName[]],
     'Please choose a reason.',
   ),
-  details: z.string().max(MAX_REPORT_DETAILS_LENGTH, 'Please use at most 1,000 characters.'),
+  details: z.string().max(MAX_REPORT_DETAILS_LENGTH, 'This must be 1,000 characters or less.'),
 });
 export type ReportFormValues = z.output<typeof schema>;
 

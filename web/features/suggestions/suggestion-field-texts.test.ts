@@ -8,6 +8,7 @@ import {
   tagsSuggestionField,
 } from './suggestion-fields.ts';
 import { suggestionChangesOf, suggestionFormTextsOf, toggleTagIdInText } from './suggestion-field-texts.ts';
+import { suggestedValueText } from './suggestion-text.ts';
 
 const sandwich = { ...createSandwichFixture(), organic: null };
 const before = suggestionFormTextsOf(SANDWICH_SUGGESTION_FIELDS, sandwich);
@@ -73,6 +74,13 @@ test('toggling a tag twice is no change, whatever the stored order', () => {
   expect(tagsSuggestionField(null)).toEqual([]);
 });
 
+test('special days and a closure are shown with readable dates', () => {
+  const day = { from: '2026-11-26', to: '2026-11-26', hours: 'closed', note: 'Thanksgiving' };
+  expect(suggestedValueText('specialDays', [day])).toBe('Nov 26, 2026: closed (Thanksgiving)');
+  const closure = { from: '2026-03-01', to: null, note: 'Renovation' };
+  expect(suggestedValueText('closure', closure)).toBe('Mar 1, 2026, no end date (Renovation)');
+});
+
 test('reports a problem under the name of its field', () => {
   const about = { kind: 'edit', entityType: 'sandwich', entityId: 1 };
   expect(parseSuggestion({ ...about, changes: { name: '' } })).toEqual({
@@ -82,6 +90,21 @@ test('reports a problem under the name of its field', () => {
     problems: { sourceUrl: 'Please enter a link that begins with http:// or https://' },
   });
   expect(parseSuggestion({ ...about, changes: {}, note: 'x'.repeat(301) })).toMatchObject({
-    problems: { note: 'must be at most 300 characters' },
+    problems: { note: 'must be 300 characters or less' },
+  });
+  expect(parseSuggestion({ ...about, changes: { ingredients: Array(61).fill('Slaw') } })).toEqual({
+    problems: { ingredients: 'A sandwich can have up to 60 ingredients' },
+  });
+  expect(parseSuggestion({ ...about, changes: { ingredients: ['x'.repeat(121)] } })).toEqual({
+    problems: { ingredients: 'Each ingredient must be 120 characters or less' },
+  });
+  const sourceUrl = `https://roost.example/${'x'.repeat(2000)}`;
+  expect(parseSuggestion({ ...about, changes: {}, sourceUrl })).toEqual({
+    problems: { sourceUrl: 'must be 2,000 characters or less' },
+  });
+  const day = { from: '2026-11-26', hours: 'closed', note: 'x'.repeat(81) };
+  const location = { ...about, entityType: 'location' };
+  expect(parseSuggestion({ ...location, changes: { specialDays: [day] } })).toEqual({
+    problems: { specialDays: 'The note must be 80 characters or less' },
   });
 });

@@ -34,12 +34,26 @@ test('the counter counts an emoji as one character, as the server does', async (
 
 test('a message of the contract follows the name of the field', async () => {
   await mountComponent(
-    <Field label="Bio" state="bad" message="must be at most 1000 characters">
+    <Field label="Bio" state="bad" message="must be 1,000 characters or less">
       {(tie) => <textarea {...tie} />}
     </Field>,
   );
-  await expect.element(text).toHaveAccessibleDescription('Bio must be at most 1000 characters');
+  await expect.element(text).toHaveAccessibleDescription('Bio must be 1,000 characters or less');
 });
+
+test.each(['Note (Optional)', 'Note, in a few words'])(
+  'a message follows “%s” without its hint',
+  async (label) => {
+    await mountComponent(
+      <Field label={label} error="must be 300 characters or less">
+        {(tie) => <textarea {...tie} />}
+      </Field>,
+    );
+    await expect
+      .element(page.getByLabelText(label))
+      .toHaveAccessibleDescription('Note must be 300 characters or less');
+  },
+);
 
 function Bio() {
   const [bio, setBio] = useState('');

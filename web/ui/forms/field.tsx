@@ -41,11 +41,18 @@ export function Field({ label, hideLabel, required, error, limit, children, ...p
         {message && state === 'bad' && <TriangleAlert className="icon" aria-hidden />}
         {message && state === 'good' && <Check className="icon" aria-hidden />}
         {state === 'checking' && <span className="spinner" aria-hidden="true" />}
-        {typeof message === 'string' && message.startsWith('must ') ? `${label} ${message}` : message}
+        {typeof message === 'string' && message.startsWith('must ')
+          ? `${withoutHint(label)} ${message}`
+          : message}
       </p>
       {limit && <LengthCounter id={counterId} limit={limit} />}
     </div>
   );
+}
+
+/** "Note" for "Note (Optional)", "Ingredients" for "Ingredients, separated by commas" */
+function withoutHint(label: string): string {
+  return label.replace(/ \(Optional\)$|,.*$/, '');
 }
 
 function labelClass(isHidden = false, isRequired = false): string | undefined {

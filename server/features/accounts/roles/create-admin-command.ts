@@ -72,5 +72,5 @@ function assertUsableLength(password: string, minimum: number): void {
   if (isPasswordTooShort(password, minimum))
     throw new CommandUsageError(`Password must be at least ${minimum} characters.`);
   if (password.length > MAX_PASSWORD_LENGTH)
-    throw new CommandUsageError(`Password must be at most ${MAX_PASSWORD_LENGTH} characters.`);
+    throw new CommandUsageError(`Password must be ${MAX_PASSWORD_LENGTH} characters or less.`);
 }

@@ -139,7 +139,7 @@ describe('GET /api/places/search', () => {
     ['query=a&lat=1', 'lat goes with lng'],
     ['query=a&radius=0', 'must be between'],
     ['query=a&radius=1e9', 'must be between'],
-    [`query=${'a'.repeat(201)}`, 'at most 200'],
+    [`query=${'a'.repeat(201)}`, 'must be 200 characters or less'],
     ['query=a&query=b', 'more than once'],
   ])('rejects ?%s (A5.12)', async (parameters, message) => {
     const answer = await admin.get(`/api/places/search?${parameters}`);

@@ -138,7 +138,7 @@ test('a price is a number or empty, and an unchecked sandwich is not validated',
   for (const price of ['MP', '-1', '12.505', '12,50', '1e3', '$'])
     expect([price, isPriceText(price)]).toEqual([price, false]);
   const wrong = updateDraftSandwich(completeRestaurantDraftFixture(), 2, { price: 'MP' });
-  expect(textsOf(wrong)).toEqual(['Enter a price like 12.50']);
+  expect(textsOf(wrong)).toEqual(['Enter a price like 13.50']);
   expect(textsOf(setDraftSandwichIncluded(wrong, 2, false))).toEqual([]);
 });
 

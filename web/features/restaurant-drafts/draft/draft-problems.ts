@@ -1,5 +1,6 @@
 import { isValidRestaurantWebsite } from '#shared/catalog/restaurant-website.ts';
 import {
+  INGREDIENT_TOO_LONG_MESSAGE,
   MAX_ADDRESS_LENGTH,
   MAX_DESCRIPTION_LENGTH,
   MAX_HOURS_TEXT_LENGTH,
@@ -8,6 +9,7 @@ import {
   MAX_CATALOG_NAME_LENGTH,
   MAX_PHONE_NUMBER_LENGTH,
   MAX_WEBSITE_LENGTH,
+  TOO_MANY_INGREDIENTS_MESSAGE,
   codePointCount,
   lengthProblem,
 } from '#shared/text/text-limits.ts';
@@ -31,7 +33,7 @@ export function findRestaurantDraftProblems(draft: RestaurantDraft): RestaurantD
   return [...basics, ...draft.locations.flatMap(locationProblems), ...included.flatMap(sandwichProblems)];
 }
 
-export const INVALID_PRICE_MESSAGE = 'Enter a price like 12.50';
+export const INVALID_PRICE_MESSAGE = 'Enter a price like 13.50';
 
 /** Dollars with at most two decimals; empty is an unknown price. */
 export function isPriceText(text: string): boolean {
@@ -45,11 +47,9 @@ export function sandwichNameProblem(name: string): string | null {
 }
 
 export function ingredientsInputProblem(ingredients: readonly string[]): string | null {
-  if (ingredients.length > MAX_INGREDIENTS) return `A sandwich can have up to ${MAX_INGREDIENTS} ingredients`;
+  if (ingredients.length > MAX_INGREDIENTS) return TOO_MANY_INGREDIENTS_MESSAGE;
   const longest = Math.max(0, ...ingredients.map(codePointCount));
-  return longest > MAX_INGREDIENT_LENGTH
-    ? `Each ingredient must be ${MAX_INGREDIENT_LENGTH} characters or less`
-    : null;
+  return longest > MAX_INGREDIENT_LENGTH ? INGREDIENT_TOO_LONG_MESSAGE : null;
 }
 
 export function restaurantDraftFieldKey(name: string, ref: number): string {

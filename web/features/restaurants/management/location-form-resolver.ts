@@ -3,6 +3,7 @@ import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import type { Position } from '#shared/geo/distance.ts';
 import {
+  HOURS_NOTE_TOO_LONG_MESSAGE,
   MAX_ADDRESS_LENGTH,
   MAX_HOURS_TEXT_LENGTH,
   MAX_HOURS_NOTE_LENGTH,
@@ -51,10 +52,7 @@ function textOver(stored: string | undefined, problemOf: (text: string) => strin
 
 const noteSchema = z
   .string()
-  .refine(
-    (text) => codePointCount(text.trim()) <= MAX_HOURS_NOTE_LENGTH,
-    `The note must be ${MAX_HOURS_NOTE_LENGTH} characters or less`,
-  );
+  .refine((text) => codePointCount(text.trim()) <= MAX_HOURS_NOTE_LENGTH, HOURS_NOTE_TOO_LONG_MESSAGE);
 
 const specialDayFormSchema = z.object({
   from: z.string(),

@@ -75,8 +75,8 @@ test('keeps texts that are too long, and rejects each at its own field', async (
   await name.fill('x'.repeat(61));
   await type.fill('y'.repeat(41));
   await update.click();
-  await expect.element(name).toHaveAccessibleDescription('Name must be at most 60 characters');
-  await expect.element(type).toHaveAccessibleDescription('Type must be at most 40 characters');
+  await expect.element(name).toHaveAccessibleDescription('Name must be 60 characters or less');
+  await expect.element(type).toHaveAccessibleDescription('Type must be 40 characters or less');
   await expect.element(name).toHaveFocus();
   await expect.element(name).toHaveValue('x'.repeat(61));
   expect(stubApi.requests(SAVE)).toEqual([]);
