@@ -54,7 +54,9 @@ testOnEachScreenSize(
       await page.getByText('0 of 4 changes checked and reverted. You can leave this page.').waitFor();
     });
     const reverted = page.getByRole('region', { name: 'Reverted' });
-    await reverted.getByText('1 Mason Ave, Chicago, IL 60601 (phone): It’s changed since then.').waitFor();
+    await reverted
+      .getByText('1 Mason Ave, Chicago, IL 60601 (phone number): It’s changed since then.')
+      .waitFor();
     expect(await find(coop)).toMatchObject({ locations: [{ phoneNumber: '(312) 555-0142' }] });
     expect(await find(barn)).toBeUndefined();
 

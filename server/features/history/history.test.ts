@@ -173,7 +173,7 @@ describe('POST /api/changes/{id}/restoration', () => {
       fields: ['phoneNumber', 'hoursOfOperation'],
     });
     const set = await admin.get(`/api/change-sets/${json.changeSetId}`);
-    expect(set.json.summary).toBe('Restored: phone and hours');
+    expect(set.json.summary).toBe('Restored: phone number and hours');
   });
 
   test('can restore a field to empty even if the form requires a value', async () => {
@@ -194,7 +194,7 @@ describe('POST /api/changes/{id}/restoration', () => {
     const other = await editor.send('POST', `/api/changes/${change}/restoration`, {
       fields: ['phoneNumber'],
     });
-    expect([other.status, other.json.detail]).toEqual([409, 'Nothing would change.']);
+    expect([other.status, other.json.detail]).toEqual([409, 'There’s nothing to restore.']);
     expect(
       (await editor.send('POST', `/api/changes/${change}/restoration`, { fields: ['revision'] })).status,
     ).toBe(400);

@@ -11,7 +11,7 @@ export function SkippedImportRows({ run: { skippedRows, skipReasons, remarks } }
       {skipped > 0 && <Reasons reasons={skipReasons} />}
       {skippedRows.length > 0 && (
         <details>
-          <summary>Which rows</summary>
+          <summary>See which rows</summary>
           <ul>
             {skippedRows.map(({ line, reason }) => (
               <li key={`${line} ${reason}`}>

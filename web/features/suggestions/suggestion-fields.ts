@@ -23,7 +23,7 @@ const SPICE_LEVELS = SPICE_LEVEL_LABELS.map((label, level) => ({
 const OPENING: readonly SuggestionField[] = [
   { name: 'hoursOfOperation', label: 'Hours', control: 'hours' },
   { name: 'specialDays', label: 'Special days', control: 'exceptions' },
-  { name: 'closure', label: 'Temporarily closed', control: 'exceptions' },
+  { name: 'closure', label: 'Temporary closure', control: 'exceptions' },
 ];
 const DETAILS: readonly SuggestionField[] = [
   { name: 'name', label: 'Name', control: 'line' },

@@ -1,35 +1,17 @@
 import type { TemporaryClosure, SpecialDay } from '#contract/base/opening-hours.ts';
 import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import { formatStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
+import { CATALOG_FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 import { temporaryClosureText, specialDaysText } from '#web/lib/catalog-editing/special-days.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import type { SuggestionField } from './suggestion-fields.ts';
 import { suggestionTextForDisplay, type SuggestionFormTexts } from './suggestion-field-texts.ts';
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
-  name: 'Name',
-  description: 'Description',
-  website: 'Website',
-  restaurantType: 'Type',
-  priceRange: 'Price range',
-  address: 'Address',
-  phoneNumber: 'Phone number',
-  hoursOfOperation: 'Hours',
-  specialDays: 'Special days',
-  closure: 'Temporary closure',
+  ...CATALOG_FIELD_LABELS,
   latitude: 'Latitude',
   longitude: 'Longitude',
-  pin: 'Map pin',
-  price: 'Price',
-  ingredients: 'Ingredients',
-  tagIds: 'Tags',
-  tags: 'Tags',
-  containsGluten: 'Contains gluten',
-  containsDairy: 'Contains dairy',
-  containsEggs: 'Contains eggs',
-  organic: 'Organic',
-  spiceLevel: 'Spice level',
-  imageUrl: 'Photo',
+  tagIds: CATALOG_FIELD_LABELS.tags,
 };
 
 export const SUGGESTION_KIND_LABELS: Readonly<Record<SuggestionKind, string>> = {

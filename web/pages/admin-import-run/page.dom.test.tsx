@@ -46,8 +46,8 @@ test('the import starts from its preview, and its progress shows until it is don
   await mountPage();
   await expect.element(page.getByText('Nothing has changed yet.')).toBeVisible();
   await expect.element(page.getByText('Line 2: Coop 1 Main St')).toBeVisible();
-  await expect.element(page.getByText('Phone: (818) 555-0100 nothing')).toBeVisible();
-  await page.getByText('Which rows').click();
+  await expect.element(page.getByText('Phone number: (818) 555-0100 nothing')).toBeVisible();
+  await page.getByText('See which rows').click();
   await expect.element(page.getByText('Line 8: no name or brand')).toBeVisible();
   const none = { start: false, revert: false, discard: false };
   const importing = { ...ready, state: 'importing' as const, may: none, progress: { done: 2, total: 7 } };
@@ -73,7 +73,7 @@ test('a revert says first what it will do, and afterwards what it did not change
   await page.getByRole('button', { name: 'Revert...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Revert the import of places.csv?' });
   await expect.element(dialog).toMatchTextContent('We’ll undo 7,312 changes in the background.');
-  await expect.element(dialog).toMatchTextContent('9 Elm St (phone): It’s changed since then.');
+  await expect.element(dialog).toMatchTextContent('9 Elm St (phone number): It’s changed since then.');
   expect(stubApi.requests(PREVIEW).map(({ body }) => body)).toEqual([{ dryRun: true }]);
   expect(stubApi.requests(REVERT)).toEqual([]);
   const none = { start: false, revert: false, discard: false };
@@ -92,7 +92,7 @@ test('a revert says first what it will do, and afterwards what it did not change
     ...{ state: 'reverted', may: none, revertChangeSetId: 41 },
     revert: { revertedCount: 7311, leftAloneCount: 1, leftAlone },
   });
-  await expect.element(page.getByText('9 Elm St (phone): It’s changed since then.')).toBeVisible();
+  await expect.element(page.getByText('9 Elm St (phone number): It’s changed since then.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Change set 41' })).toBeVisible();
   await expect
     .element(page.getByRole('region', { name: 'Reverted' }))

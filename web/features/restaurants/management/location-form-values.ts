@@ -91,7 +91,7 @@ const COMPARED_FIELDS: {
     ({ specialDays }) => specialDaysText(specialDays.map(buildSpecialDayRequestBody)),
   ],
   closure: [
-    'Temporarily closed',
+    'Temporary closure',
     ({ closure }) => temporaryClosureText(buildTemporaryClosureRequestBody(closure)),
   ],
 };

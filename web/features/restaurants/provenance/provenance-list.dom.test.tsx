@@ -36,8 +36,8 @@ test('shows the source of each value once it is opened', async () => {
     )
     .toEqual([
       'Address: Popeyes’ own list, Mar 3, 2024, and another source agrees',
-      'Phone: edited by chief, Nov 21, 2026',
-      'Pin: Popeyes’ own list, Mar 3, 2024, with a change waiting for review',
+      'Phone number: edited by chief, Nov 21, 2026',
+      'Map pin: Popeyes’ own list, Mar 3, 2024, with a change waiting for review',
       'Hours: unknown',
     ]);
 });
@@ -46,5 +46,7 @@ test('shows an error if it cannot be loaded', async () => {
   stubApi.reply(PROVENANCE, () => createProblemResponse(500, 'The fryer is cold.'));
   await mountComponent(<ProvenanceList locationId={5} />);
   await summary.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('We couldn’t load this.');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('We couldn’t load this. Please reload the page.');
 });

@@ -1,16 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FieldProvenance, ProvenanceField } from '#contract/catalog/provenance.ts';
+import type { FieldProvenance } from '#contract/catalog/provenance.ts';
+import { CATALOG_FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 import { sourceLabel } from '#web/lib/format/source-label.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { provenanceQuery } from '../management/queries.ts';
-
-const FIELD_LABELS: Readonly<Record<ProvenanceField, string>> = {
-  address: 'Address',
-  phoneNumber: 'Phone',
-  pin: 'Pin',
-  hoursOfOperation: 'Hours',
-};
 
 export function ProvenanceList({ locationId }: { locationId: number }) {
   const [isOpen, setOpen] = useState(false);
@@ -19,12 +13,12 @@ export function ProvenanceList({ locationId }: { locationId: number }) {
     <details className="provenance small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Where this comes from</summary>
       {isError ? (
-        <p role="alert">We couldn’t load this.</p>
+        <p role="alert">We couldn’t load this. Please reload the page.</p>
       ) : (
         <ul aria-busy={!data || undefined}>
           {(data?.fields ?? []).map((provenance) => (
             <li key={provenance.field}>
-              <b>{FIELD_LABELS[provenance.field]}:</b> <bdi>{fieldProvenanceText(provenance)}</bdi>
+              <b>{CATALOG_FIELD_LABELS[provenance.field]}:</b> <bdi>{fieldProvenanceText(provenance)}</bdi>
             </li>
           ))}
         </ul>
