@@ -88,7 +88,7 @@ test.runIf(isLongRun)('an admin moves a sandwich to another restaurant and back'
   await page.getByRole('button', { name: right }).click();
   const question = page.getByRole('dialog', { name: `Move The stray to ${right}?` });
   await question.getByRole('button', { name: 'Move', exact: true }).click();
-  const moved = await holdToastOpen(page, 'Moved', `The stray is now part of ${right}.`);
+  const moved = await holdToastOpen(page, 'Moved', `The stray now belongs to ${right}.`);
   expect(await restaurantOf(admin, id)).toBe(to);
   await moved.getByRole('button', { name: 'Undo' }).click();
   await findToast(page, 'Move undone');

@@ -87,7 +87,7 @@ export async function restoreFields(
     const { reverted, leftAlone } = await undoChangesOfEntities({ tx, editor, now, hosts }, [entity]);
     const restored = reverted.flatMap((one) => one.fields);
     if (restored.length === 0)
-      throw new HttpError('conflict', leftAlone[0]?.reason ?? 'Nothing would change.');
+      throw new HttpError('conflict', leftAlone[0]?.reason ?? 'There’s nothing to restore.');
     return { changeSetId: editor.changeSetId, restored, leftAlone: leftAlone.flatMap((one) => one.fields) };
   });
 }

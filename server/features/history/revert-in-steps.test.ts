@@ -101,7 +101,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     const { ids, set } = await renamed(['Roost']);
     const first = await revert(set);
     const second = await revert(set);
-    expect([second.status, second.json.detail]).toEqual([409, 'Nothing would change.']);
+    expect([second.status, second.json.detail]).toEqual([409, 'There’s nothing to revert.']);
     expect((await revert(first.json.changeSetId)).status).toBe(200);
     expect(await namesOf(ids)).toEqual([`Bad ${ids[0]}`]);
   });
@@ -185,7 +185,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     });
     const since = { since: '2020-01-01' };
     const all = await admin.send('POST', `/api/users/${merger.id}/revert-changes`, since);
-    expect([all.status, all.json.detail]).toEqual([409, 'Nothing would change.']);
+    expect([all.status, all.json.detail]).toEqual([409, 'There’s nothing to revert.']);
     expect((await site.get(`/api/sandwiches/${other.id}`)).status).toBe(308);
   });
 
@@ -207,7 +207,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     expect(await revert(undone.json.changeSetId, { dryRun: true })).toMatchObject(isMerge);
     const revertAll = () =>
       admin.send('POST', `/api/users/${merger.id}/revert-changes`, { since: '2020-01-01' });
-    expect(await revertAll()).toMatchObject({ status: 409, json: { detail: 'Nothing would change.' } });
+    expect(await revertAll()).toMatchObject({ status: 409, json: { detail: 'There’s nothing to revert.' } });
     expect((await site.get(`/api/sandwiches/${second}`)).json).toMatchObject({ id: second, reviewCount: 1 });
     expect((await site.get(`/api/sandwiches/${third}`)).headers['location']).toBe(`/api/sandwiches/${kept}`);
 

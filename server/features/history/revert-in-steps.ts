@@ -75,7 +75,8 @@ async function revertChanges(
       const isUnchanged = outcome.reverted.length === 0;
       if (dryRun || (isUnchanged && (next !== null || saveStep)))
         throw new DryRun({ changeSetId: changeSetId ?? null, next, ...outcome });
-      if (isUnchanged && changeSetId === undefined) throw new HttpError('conflict', 'Nothing would change.');
+      if (isUnchanged && changeSetId === undefined)
+        throw new HttpError('conflict', 'There’s nothing to revert.');
       const result = { changeSetId: editor.changeSetId, next, ...outcome };
       await saveStep?.(tx, result);
       return result;

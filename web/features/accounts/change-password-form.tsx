@@ -43,7 +43,7 @@ export function ChangePasswordForm({ viewer, onDone }: { viewer: Viewer; onDone:
       });
       onDone();
     } catch (error) {
-      setFormError(userErrorText(error, 'Couldn’t change password'));
+      setFormError(userErrorText(error, 'We couldn’t change your password. Please try again.'));
       setFocus('currentPassword', { shouldSelect: true });
     }
   }

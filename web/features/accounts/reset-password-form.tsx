@@ -39,7 +39,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       toast({ title: 'Password changed', text: 'Please log in with your new password.' });
       onDone();
     } catch (error) {
-      setFormError(userErrorText(error, 'Couldn’t change password'));
+      setFormError(userErrorText(error, 'We couldn’t change your password. Please try again.'));
     }
   }
 

@@ -24,7 +24,7 @@ export function VerifyEmailForm({ token }: { token: string }) {
       },
     );
     if (viewer) updateViewer(client, await callApi('GET', '/api/auth/me').catch(() => viewer));
-  }, 'Couldn’t confirm your email');
+  }, 'We couldn’t confirm your email. Please try again.');
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -110,7 +110,10 @@ function useTurn() {
       client.setQueryData(siteStateQuery.queryKey, (site) => site && { ...site, readOnly });
       toast({ title: body.isOn ? 'The site is read-only' : 'The site is writable again' });
     } catch (error) {
-      showFailureToast('Nothing changed', userErrorText(error, 'Couldn’t change maintenance mode'));
+      showFailureToast(
+        'Nothing changed',
+        userErrorText(error, 'We couldn’t change maintenance mode. Please try again.'),
+      );
     }
   };
 }

@@ -35,7 +35,10 @@ export async function demoteUser(client: QueryClient, { id }: Subject): Promise<
     if (id === getViewer(client)?.id) updateViewer(client, await callApi('GET', '/api/auth/me'));
     else toast({ title: 'User demoted', text: message });
   } catch (error) {
-    showFailureToast('Demotion failed', userErrorText(error, 'Couldn’t demote user'));
+    showFailureToast(
+      'Demotion failed',
+      userErrorText(error, 'We couldn’t demote the user. Please try again.'),
+    );
   }
   await refreshUsers(client);
 }
@@ -52,7 +55,10 @@ export async function setCatalogEditorRight(
     });
     toast({ title: granted ? 'Permission granted' : 'Permission removed', text: message });
   } catch (error) {
-    showFailureToast('Permission not changed', userErrorText(error, 'Couldn’t change the permission'));
+    showFailureToast(
+      'Permission not changed',
+      userErrorText(error, 'We couldn’t change the permission. Please try again.'),
+    );
   }
   await refreshUsers(client);
 }
@@ -80,7 +86,10 @@ async function setSuspension(client: QueryClient, id: string, body: Suspension):
     toast({ title: body.suspended ? 'User suspended' : 'Suspension lifted', text: message });
     isDone = true;
   } catch (error) {
-    showFailureToast('Suspension not changed', userErrorText(error, 'Couldn’t change the suspension'));
+    showFailureToast(
+      'Suspension not changed',
+      userErrorText(error, 'We couldn’t change the suspension. Please try again.'),
+    );
   }
   await refreshUsers(client);
   return isDone;

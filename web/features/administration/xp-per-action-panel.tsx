@@ -63,7 +63,7 @@ function RewardRow({ reward }: { reward: ActionReward }) {
       );
       toast({ title: 'XP saved', text: `${description}: ${saved.xpReward} XP.` });
     } catch (error) {
-      showFailureToast('XP not saved', userErrorText(error, 'Couldn’t save the XP'));
+      showFailureToast('XP not saved', userErrorText(error, 'We couldn’t save the XP. Please try again.'));
     }
     setBusy(false);
   }

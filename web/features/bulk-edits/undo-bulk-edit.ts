@@ -23,7 +23,7 @@ export async function undoBulkEdit(changeSetId: number, noun: BulkEditNoun): Pro
     const note = reverted.length > 0 ? 'Everything else is back to how it was.' : NOTHING_REVERTED;
     return { title: TITLE, note, rows: leftAlone.map(reasonOf) };
   } catch (error) {
-    showFailureToast('Not undone', `${errorReason(error)}.`);
+    showFailureToast('Undo failed', `${errorReason(error)}.`);
     const rows = isNothingLeftToUndo(error) ? await whatWasLeftAlone(send) : [];
     return { title: TITLE, note: NOTHING_REVERTED, rows };
   }

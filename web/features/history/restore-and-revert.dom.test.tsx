@@ -26,7 +26,7 @@ test('Restore sends only that field, and a failure shows the server’s message'
   ]);
   stubApi.reply('POST /api/changes/{id}/restoration', createProblemResponse(409, 'It’s changed since then.'));
   await page.getByRole('button', { name: 'Restore Price' }).click();
-  await expectToast('Not restored', 'It’s changed since then.');
+  await expectToast('Restore failed', 'It’s changed since then.');
 });
 
 test('Revert shows a preview and changes nothing before it is confirmed', async () => {

@@ -26,7 +26,7 @@ export function RestoreFieldValue({ change, field, subject }: RestoreFieldProps)
       });
       toast({ title: 'Restored', text: `${name} is back to its earlier value.` });
     } catch (error) {
-      showFailureToast('Not restored', userErrorText(error, 'We couldn’t restore it. Please try again.'));
+      showFailureToast('Restore failed', userErrorText(error, 'We couldn’t restore it. Please try again.'));
     }
     setSending(false);
     await refreshAfterRestoration(client, subject);

@@ -20,7 +20,10 @@ export function RevertChangeSet({ id }: { id: number }) {
     try {
       setPreview(await send({ dryRun: true }));
     } catch (error) {
-      showFailureToast('No preview', userErrorText(error, 'We couldn’t check what would change.'));
+      showFailureToast(
+        'Preview failed',
+        userErrorText(error, 'We couldn’t check what would change. Please try again.'),
+      );
     }
     setLoading(false);
   }

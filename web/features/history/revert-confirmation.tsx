@@ -30,7 +30,7 @@ export function RevertConfirmation({ title, preview, send, onClose }: RevertConf
       });
       if (changeSetId !== null) navigate(`/admin/change-sets/${changeSetId}`);
     } catch (error) {
-      showFailureToast('Not reverted', userErrorText(error, 'We couldn’t revert it. Please try again.'));
+      showFailureToast('Revert failed', userErrorText(error, 'We couldn’t revert it. Please try again.'));
     }
     void client.invalidateQueries();
     onClose();
@@ -39,7 +39,7 @@ export function RevertConfirmation({ title, preview, send, onClose }: RevertConf
   return (
     <ConfirmDialog
       open={preview !== undefined}
-      title={isEmpty ? 'Nothing would change' : title}
+      title={isEmpty ? 'Nothing to revert' : title}
       text={preview && <RevertPreview result={preview} />}
       action={isEmpty ? 'Close' : 'Revert'}
       busyText="Reverting..."

@@ -30,7 +30,7 @@ export function RevertMemberChanges() {
       setPreview({ result: await send({ dryRun: true }), username: username.trim(), send });
       setOpen(false);
     } catch (error) {
-      setProblem(userErrorText(error, 'We couldn’t check what would change.'));
+      setProblem(userErrorText(error, 'We couldn’t check what would change. Please try again.'));
     }
   }
 

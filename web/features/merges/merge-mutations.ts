@@ -20,7 +20,7 @@ export function sendMergeRequest(
   ids: readonly number[],
 ): Promise<boolean> {
   const { one, many } = MERGE_NOUNS[entityType];
-  return changeCatalog(client, 'Not merged', async () => {
+  return changeCatalog(client, 'Merge failed', async () => {
     const { merges } = await callApi('POST', '/api/merges', {
       body: { entityType, ids: [...ids] },
       idempotencyKey: randomUuid(),
@@ -35,7 +35,7 @@ export function sendMergeRequest(
 }
 
 export function undoMerges(client: QueryClient, newestFirst: readonly number[]): Promise<boolean> {
-  return changeCatalog(client, 'Not undone', async () => {
+  return changeCatalog(client, 'Undo failed', async () => {
     const names: string[] = [];
     for (const id of newestFirst) {
       const { added } = await callApi('DELETE', '/api/merges/{id}', { params: { id } });
@@ -59,7 +59,7 @@ export function dismissDuplicate(
   restaurantId: number,
   otherIds: readonly number[],
 ): Promise<boolean> {
-  return changeCatalog(client, 'Not saved', async () => {
+  return changeCatalog(client, 'Save failed', async () => {
     await callApi('POST', '/api/dismissed-duplicates', { body: { restaurantId, otherIds: [...otherIds] } });
   });
 }

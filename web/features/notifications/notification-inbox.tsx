@@ -199,7 +199,7 @@ async function readAll(client: QueryClient, upTo: number): Promise<void> {
   try {
     await callApi('PUT', '/api/notifications/read', { body: { upTo } });
   } catch (error) {
-    showFailureToast('Error', userErrorText(error, 'Couldn’t mark them as read'));
+    showFailureToast('Error', userErrorText(error, 'We couldn’t mark them as read. Please try again.'));
   }
   await refresh(client);
 }

@@ -31,7 +31,9 @@ export function PushPanel() {
     } catch (error) {
       showFailureToast(
         'Error',
-        error instanceof PushPermissionDenied ? error.message : userErrorText(error, 'That didn’t work'),
+        error instanceof PushPermissionDenied
+          ? error.message
+          : userErrorText(error, 'That didn’t work. Please try again.'),
       );
     }
     await client.invalidateQueries({ queryKey: notificationSettingsQuery().queryKey });

@@ -7,7 +7,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx';
 export function UnsubscribeButton({ token }: { token: string }) {
   const { step, press } = useEmailLinkAction(
     () => callApi('POST', '/api/unsubscriptions', { body: { token } }),
-    'That didn’t work',
+    'That didn’t work. Please try again.',
   );
 
   if (step.at === 'done')

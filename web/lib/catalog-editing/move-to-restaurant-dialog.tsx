@@ -87,16 +87,16 @@ function useMove({ name, restaurantId, revision }: MovedRow, send: MoveDialogPro
   }
 
   async function undo(movedRevision: number): Promise<void> {
-    if ((await sendTo(restaurantId, movedRevision, 'Not undone')) !== null)
+    if ((await sendTo(restaurantId, movedRevision, 'Undo failed')) !== null)
       toast({ title: 'Move undone', text: `${withBidiIsolates(name)} is back where it was.` });
   }
 
   return async (target: Restaurant): Promise<boolean> => {
-    const now = await sendTo(target.id, revision, 'Not moved');
+    const now = await sendTo(target.id, revision, 'Move failed');
     if (now === null) return false;
     toast({
       title: 'Moved',
-      text: `${withBidiIsolates(name)} is now part of ${withBidiIsolates(target.name)}.`,
+      text: `${withBidiIsolates(name)} now belongs to ${withBidiIsolates(target.name)}.`,
       action: { label: 'Undo', run: () => void undo(now) },
     });
     return true;

@@ -12,7 +12,7 @@ export function createLazyFormResolver<Fields extends FieldValues, Context, Outp
   return async (values, context, options) => {
     const resolver = await loadOrNull();
     if (resolver) return resolver(values, context, options);
-    showLoadFailureToast('Form not checked');
+    showLoadFailureToast();
     return { values: {}, errors: { root: { type: 'loading' } } } as never;
   };
 }

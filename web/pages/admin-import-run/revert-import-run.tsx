@@ -35,7 +35,10 @@ export function RevertImportRun({
       const result = await callApi('POST', '/api/change-sets/{id}/revert', input);
       setPreview({ result, set: await client.fetchQuery(changeSetQuery(changeSetId)) });
     } catch (error) {
-      showFailureToast('No preview', userErrorText(error, 'We couldn’t check what would change.'));
+      showFailureToast(
+        'Preview failed',
+        userErrorText(error, 'We couldn’t check what would change. Please try again.'),
+      );
     }
     setLoading(false);
   }
@@ -44,7 +47,7 @@ export function RevertImportRun({
     try {
       await callApi('POST', '/api/import-runs/{id}/revert', { params: { id } });
     } catch (error) {
-      showFailureToast('Not reverted', userErrorText(error, 'We couldn’t revert it. Please try again.'));
+      showFailureToast('Revert failed', userErrorText(error, 'We couldn’t revert it. Please try again.'));
     }
     setPreview(undefined);
     await client.invalidateQueries({ queryKey: importRunQuery(id).queryKey });

@@ -167,10 +167,10 @@ test('an Undo that would change nothing names the conflicts', async () => {
   stubApi.reply(REVERT, ({ body }) =>
     (body as { dryRun?: boolean }).dryRun
       ? Response.json({ changeSetId: null, next: null, reverted: [], leftAlone })
-      : createProblemResponse(409, 'Nothing would change.'),
+      : createProblemResponse(409, 'There’s nothing to revert.'),
   );
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expectToast('Not undone', 'Nothing would change.');
+  await expectToast('Undo failed', 'There’s nothing to revert.');
   const dialog = page.getByRole('dialog', { name: 'Not reverted' });
   await expect.element(dialog).toMatchTextContent('Nothing was reverted.');
   await expect.element(dialog).toMatchTextContent('price range: It’s changed since then.');
@@ -181,7 +181,7 @@ test('an Undo that fails shows the server’s text', async () => {
   await deleteBirdhouse();
   stubApi.reply(REVERT, createProblemResponse(503, 'The site is busy.'));
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expectToast('Not undone', 'The site is busy.');
+  await expectToast('Undo failed', 'The site is busy.');
 });
 
 test('a catalog editor can undo changes, but no deletions', async () => {

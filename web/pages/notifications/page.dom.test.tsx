@@ -78,7 +78,7 @@ test('a failure to mark them as read shows an error, and they stay new', async (
   await mountInbox();
   stubApi.reply('PUT /api/notifications/read', createProblemResponse(503, ''));
   await readAll.click();
-  await expectToast('Error', 'Couldn’t mark them as read');
+  await expectToast('Error', 'We couldn’t mark them as read. Please try again.');
   await expect.element(page.getByRole('button', { name: 'Mark as read: You earned Crown' })).toBeVisible();
 });
 
@@ -100,7 +100,7 @@ test('a setting changes at once, and changes back if it cannot be saved', async 
   await userEvent.keyboard(' ');
   await expect.element(checkbox).not.toBeChecked();
   answer(createProblemResponse(503, ''));
-  await expectToast('Error', 'Couldn’t save your choice');
+  await expectToast('Error', 'We couldn’t save your choice. Please try again.');
   await expect.element(checkbox).toBeChecked();
 
   stubApi.reply('PATCH /api/notification-settings', settings({ progress: false }));

@@ -17,7 +17,7 @@ test.each([390, 1280])('at %d pixels there is space below the button and the con
 
   stubApi.reply(UNSUBSCRIBE, createProblemResponse(503, ''));
   await stop.click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('That didn’t work');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('That didn’t work. Please try again.');
   expect(gapBelow(stop.element())).toBeGreaterThanOrEqual(8);
 
   stubApi.reply(UNSUBSCRIBE, new Response(null, { status: 204 }));

@@ -34,8 +34,8 @@ export function showFailureToast(title: string, text?: string): void {
   toast({ title, text, variant: 'destructive' });
 }
 
-export function showLoadFailureToast(title = 'Error'): void {
-  showFailureToast(title, 'Part of this page didn’t load. Please try again.');
+export function showLoadFailureToast(): void {
+  showFailureToast('Error', 'Part of this page didn’t load. Please try again.');
 }
 
 export function showToastAfterCurrent(next: NewToast): void {

@@ -44,7 +44,9 @@ export function SecondFactorProofDialog({
 
   async function submit(proof: SecondFactorProofFormValues) {
     setFormError(null);
-    await onProof(proof).catch((error: unknown) => setFormError(userErrorText(error, 'That didn’t work')));
+    await onProof(proof).catch((error: unknown) =>
+      setFormError(userErrorText(error, 'That didn’t work. Please try again.')),
+    );
   }
 
   return (

@@ -25,7 +25,7 @@ export function SignedInDevicesPanel() {
       await work();
       toast({ title: done });
     } catch (error) {
-      showFailureToast('Error', userErrorText(error, 'Couldn’t log out that device'));
+      showFailureToast('Error', userErrorText(error, 'We couldn’t log out that device. Please try again.'));
     }
     await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     setBusy(false);

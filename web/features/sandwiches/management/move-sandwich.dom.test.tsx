@@ -40,12 +40,18 @@ test('moves nothing before a restaurant is chosen and the move is confirmed', as
   expect(closed.count).toBe(0);
 });
 
+test('does not mention the reviews of a sandwich that has none', async () => {
+  await mountMove({ ...cluck, reviewCount: 0 });
+  await chooseRoost();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('Its photo and tags move with it');
+});
+
 test('Undo moves the sandwich back to its previous restaurant', async () => {
   const closed = await mountMove();
   await chooseRoost();
   stubApi.reply(MOVE, { ...cluck, restaurantId: 9, revision: 5 });
   await page.getByRole('button', { name: 'Move' }).click();
-  const toast = await expectToast('Moved', 'The Big Cluck is now part of Roost.');
+  const toast = await expectToast('Moved', 'The Big Cluck now belongs to Roost.');
   await expect.poll(() => closed.count).toBeGreaterThan(0);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Move undone', 'The Big Cluck is back where it was.');
@@ -61,7 +67,7 @@ test('a failed move shows the reason and keeps the dialog open', async () => {
   await chooseRoost();
   stubApi.reply(MOVE, createProblemResponse(410, 'This restaurant is no longer on the site.'));
   await page.getByRole('button', { name: 'Move' }).click();
-  await expectToast('Not moved', 'This restaurant is no longer on the site.');
+  await expectToast('Move failed', 'This restaurant is no longer on the site.');
   expect(closed.count).toBe(0);
 });
 
@@ -74,9 +80,9 @@ test('does not offer the sandwich’s own restaurant', async () => {
   await expect.element(page.getByText('No restaurant found.')).toBeVisible();
 });
 
-async function mountMove(): Promise<{ count: number }> {
+async function mountMove(sandwich = cluck): Promise<{ count: number }> {
   const closed = { count: 0 };
-  await mountComponent(<MoveSandwich sandwich={cluck} onClose={() => (closed.count += 1)} />, {
+  await mountComponent(<MoveSandwich sandwich={sandwich} onClose={() => (closed.count += 1)} />, {
     viewer: createMemberFixture({ role: 'admin' }),
   });
   return closed;

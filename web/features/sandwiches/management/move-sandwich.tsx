@@ -5,11 +5,14 @@ import { formatCountWithNoun } from '#shared/text/format-count.ts';
 
 export function MoveSandwich({ sandwich, onClose }: { sandwich: Sandwich; onClose: () => void }) {
   const { id, name, restaurantId, revision, reviewCount } = sandwich;
-  const reviews = formatCountWithNoun(reviewCount, 'review', 'reviews');
+  const parts =
+    reviewCount === 0
+      ? 'photo and tags'
+      : `${formatCountWithNoun(reviewCount, 'review', 'reviews')}, photo, and tags`;
   return (
     <MoveToRestaurantDialog
       moved={{ id, name, restaurantId, revision }}
-      text={`Its ${reviews}, photo, and tags move with it, and it stays on everyone’s lists. XP doesn’t change.`}
+      text={`Its ${parts} move with it, and it stays on everyone’s lists. XP doesn’t change.`}
       send={(to, ifMatch) =>
         callApi('PUT', '/api/sandwiches/{id}/restaurant', {
           params: { id },
