@@ -157,9 +157,9 @@ export async function awardBadgeToMember(
   { viewer, now }: BadgeContext,
 ): Promise<EarnedBadge> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockUserForBadgeAward(tx, userId))) throw notFoundError('There’s no such user.');
+    if (!(await lockUserForBadgeAward(tx, userId))) throw notFoundError('User not found');
     const badge = await lockBadge(tx, badgeId);
-    if (!badge) throw notFoundError('There’s no such badge.');
+    if (!badge) throw notFoundError('Badge not found');
     const award = await insertBadgeAward(tx, userId, badgeId, now);
     if (!award) throw new HttpError('conflict', ALREADY_AWARDED);
     await notifyBadgesEarned(tx, { userId, now }, [badgeId]);

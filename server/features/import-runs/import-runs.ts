@@ -158,5 +158,5 @@ export function unreadableFileMessage(reason: string): string {
 }
 
 function noSuchRun(): HttpError {
-  return notFoundError('There’s no such import.');
+  return notFoundError('Import not found');
 }

@@ -92,7 +92,7 @@ describe('a preview', () => {
     await runs.work({ batchSize: 1, onBatch: discard });
     expect(batches).toBeLessThan(5);
     const { status, json } = await runs.admin.get(`/api/import-runs/${id}`);
-    expect([status, json.detail]).toEqual([404, 'There’s no such import.']);
+    expect([status, json.detail]).toEqual([404, 'Import not found']);
     const next = (await runs.upload([placeCsvRow(5)])).json;
     await runs.work();
     expect(await runs.read(next.id)).toMatchObject({ state: 'ready' });

@@ -73,9 +73,7 @@ test('an import from the command line is listed, and the revert command needs th
     code: 1,
     stderr: expect.stringContaining('This import has already been reverted.'),
   });
-  expect((await cli('revert', 'import', '999', '--as', admin.username)).stderr).toContain(
-    'There’s no such import.',
-  );
+  expect((await cli('revert', 'import', '999', '--as', admin.username)).stderr).toContain('Import not found');
 });
 
 test('a command that was interrupted is listed as stopped', async () => {

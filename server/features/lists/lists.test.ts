@@ -70,10 +70,10 @@ test('a list that is not public returns 404 to its owner, an admin and a visitor
     for (const person of [owner, admin, site]) {
       const { status, json } = await person.get(path);
       expect(status).toBe(404);
-      expect(json.detail).toBe('There’s no such list.');
+      expect(json.detail).toBe('List not found');
     }
   }
-  expect((await site.get('/api/lists/nobody-of-that-name')).json.detail).toBe('There’s no such list.');
+  expect((await site.get('/api/lists/nobody-of-that-name')).json.detail).toBe('List not found');
 });
 
 test('a list contains no notes, private ratings or private data of its owner', async () => {

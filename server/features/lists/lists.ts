@@ -65,6 +65,6 @@ function totalOf(counts: PublicList['counts'], listFilter: PublicListFilter | un
 
 async function requireOwner(db: Db, member: string) {
   const owner = await findPublicListOwner(db, member);
-  if (!owner) throw notFoundError('There’s no such list.');
+  if (!owner) throw notFoundError('List not found');
   return owner;
 }

@@ -305,7 +305,7 @@ describe('merging sandwiches', () => {
     expect([undone.status, undone.json.detail]).toEqual([409, 'This merge has already been undone.']);
     expect([renumbered.status, renumbered.json.detail]).toEqual([
       409,
-      'This merge has a new number. Please reload the page.',
+      'This list is out of date. Please reload the page and try again.',
     ]);
     expect((await site.get(`/api/sandwiches/${third}`)).status).toBe(308);
     expect((await undo(repeated.id)).status).toBe(200);

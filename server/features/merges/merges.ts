@@ -69,7 +69,7 @@ export async function undoMergeById(
   return inCatalogTransaction(db, async (tx) => {
     await lockMerges(tx);
     const merge = await selectMerge(tx, id);
-    if (!merge) throw notFoundError('There’s no such merge.');
+    if (!merge) throw notFoundError('Merge not found');
     if (merge.isUndone) throw await alreadyUndoneError(tx, merge);
     const summary = `Undid the merge of ${merge.entityType} ${merge.mergedId} into ${merge.targetId}`;
     const editor = await startChangeSet(tx, viewer, { origin: 'revert', summary });
@@ -93,7 +93,7 @@ export async function undoMergeById(
 
 async function alreadyUndoneError(tx: Db, merge: MergeRow): Promise<HttpError> {
   const text = (await isMergeRepeated(tx, merge))
-    ? 'This merge has a new number. Please reload the page.'
+    ? 'This list is out of date. Please reload the page and try again.'
     : 'This merge has already been undone.';
   return new HttpError('conflict', text);
 }

@@ -74,7 +74,7 @@ export async function unshareRanking(db: Db, userId: string, now: Date): Promise
 
 export async function getSharedRanking(db: Db, token: string): Promise<SharedRanking> {
   const shared = await findSharedRankingOwner(db, token);
-  if (!shared) throw notFoundError('There’s no such ranking.');
+  if (!shared) throw notFoundError('Ranking not found');
   const { xp, isListed, dateShared, ...owner } = shared;
   const placed = await selectRankedSortKeys(db, owner.id);
   const ids = placed.filter(({ isTried, isGone }) => isTried && !isGone).map(({ sandwichId }) => sandwichId);

@@ -96,7 +96,7 @@ export async function applyReportDecision(
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const row = await lockReport(tx, id);
-    if (!row) throw notFoundError('There’s no such report.');
+    if (!row) throw notFoundError('Report not found');
     if (row.decision !== null) throw new HttpError('conflict', 'This report has already been reviewed.');
     const ref = { entityType: row.entityType, entityId: row.entityId };
     let message = 'It stays up.';

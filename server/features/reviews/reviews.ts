@@ -68,7 +68,7 @@ export async function getOwnReview(db: Db, userId: string, id: number): Promise<
 
 export async function getReviewForViewer(db: Db, id: number, viewer: Viewer): Promise<Review> {
   const row = await selectReviewForViewer(db, viewer?.id ?? null, id);
-  if (!row) throw notFoundError('There’s no such review.');
+  if (!row) throw notFoundError('Review not found');
   await assertSandwichExists(db, row.sandwichId);
   return toReview(row);
 }
@@ -76,7 +76,7 @@ export async function getReviewForViewer(db: Db, id: number, viewer: Viewer): Pr
 export async function getMemberReview(db: Db, sandwichId: number, userId: string): Promise<Review> {
   await assertSandwichExists(db, sandwichId);
   const row = await selectMemberReview(db, { userId, sandwichId });
-  if (!row) throw notFoundError('There’s no such review.');
+  if (!row) throw notFoundError('Review not found');
   return toReview(row);
 }
 

@@ -63,7 +63,7 @@ export async function changeSource(
 ): Promise<ImportedDataSource> {
   return inTransaction(db, async (tx) => {
     const current = await lockSource(tx, id);
-    if (!current) throw notFoundError('There’s no such source.');
+    if (!current) throw notFoundError('Source not found');
     assertMatchingRevision(ifMatch, current.revision);
     const license = changes.license === undefined ? undefined : changes.license || null;
     const { before, after } = diffRow<SourceFields>(current, { ...changes, license });

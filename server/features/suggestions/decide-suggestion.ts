@@ -50,7 +50,7 @@ export async function applySuggestionDecision(
 
 async function requireOpen(tx: Db, id: number, viewer: SignedInViewer): Promise<SuggestionRow> {
   const suggestion = await lockSuggestion(tx, id, getSuggestionDecisionScope(viewer));
-  if (!suggestion) throw notFoundError('There’s no such suggestion.');
+  if (!suggestion) throw notFoundError('Suggestion not found');
   if (suggestion.decision !== null)
     throw new HttpError('conflict', 'This suggestion has already been reviewed.');
   if (suggestion.userId === viewer.id)

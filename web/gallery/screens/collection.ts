@@ -121,7 +121,7 @@ export const memberListGalleryScreen = defineGalleryScreen(
         [`${LIST}/sandwiches`]: stubListResponse([], 0),
       },
     },
-    { name: 'not shown', answers: { [LIST]: stubError(404, 'There’s no such list.') } },
+    { name: 'not shown', answers: { [LIST]: stubError(404, 'List not found') } },
     LOADING_GALLERY_SCREEN_STATE,
     FAILED_GALLERY_SCREEN_STATE,
     OFFLINE_GALLERY_SCREEN_STATE,

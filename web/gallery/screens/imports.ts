@@ -190,7 +190,7 @@ const importRun = defineAdminGalleryScreen(
         },
       },
     },
-    { name: 'never there', answers: { '/api/import-runs/12': stubError(404, 'There’s no such import.') } },
+    { name: 'never there', answers: { '/api/import-runs/12': stubError(404, 'Import not found') } },
     {
       name: 'long names',
       answers: {

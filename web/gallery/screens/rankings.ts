@@ -103,7 +103,7 @@ export const sharedRankingGalleryScreen = defineGalleryScreen(
       fold: true,
       answers: { [SHARED]: { ...shared, total: 340, ranked: rankedRowFixtures(100) } },
     },
-    { name: 'no longer shared', answers: { [SHARED]: stubError(404, 'There’s no such ranking.') } },
+    { name: 'no longer shared', answers: { [SHARED]: stubError(404, 'Ranking not found') } },
     { name: 'empty', answers: { [SHARED]: { ...shared, total: 0, ranked: [] } } },
     LOADING_GALLERY_SCREEN_STATE,
     FAILED_GALLERY_SCREEN_STATE,

@@ -86,7 +86,7 @@ export const restaurantGalleryScreen = defineGalleryScreen('restaurant', usual, 
   FAILED_GALLERY_SCREEN_STATE,
   OFFLINE_GALLERY_SCREEN_STATE,
   { name: 'gone', answers: { '/api/restaurants/7': GONE_STUB_RESPONSE } },
-  { name: 'never there', answers: { '/api/restaurants/7': stubError(404, 'There’s no such restaurant.') } },
+  { name: 'never there', answers: { '/api/restaurants/7': stubError(404, 'Restaurant not found') } },
   {
     name: 'long names',
     everywhere: true,

@@ -77,7 +77,7 @@ export const sandwichGalleryScreen = defineGalleryScreen('sandwich', usual, [
   FAILED_GALLERY_SCREEN_STATE,
   { ...OFFLINE_GALLERY_SCREEN_STATE, isLikeAnother: false },
   { name: 'gone', answers: { '/api/sandwiches/12': GONE_STUB_RESPONSE } },
-  { name: 'never there', answers: { '/api/sandwiches/12': stubError(404, 'There’s no such sandwich.') } },
+  { name: 'never there', answers: { '/api/sandwiches/12': stubError(404, 'Sandwich not found') } },
   {
     name: 'unrated',
     answers: {
@@ -173,7 +173,7 @@ export const memberReviewGalleryScreen = defineGalleryScreen(
     OFFLINE_GALLERY_SCREEN_STATE,
     {
       name: 'never there',
-      answers: { '/api/sandwiches/12/reviews/u2': stubError(404, 'There’s no such review.') },
+      answers: { '/api/sandwiches/12/reviews/u2': stubError(404, 'Review not found') },
     },
     {
       name: 'long',

@@ -80,7 +80,7 @@ export async function getPlaceDetailsWithCatalogListing(
   const place = await callProvider(lookup, DETAILS_FAILED, (provider) =>
     (isOpen ? importedPlaceProvider(lookup.db) : provider).details(placeId),
   );
-  if (!place) throw notFoundError('There’s no such place.');
+  if (!place) throw notFoundError('Place not found');
   const listings = await findMatchingCatalogIds(lookup.db, [candidateOf(place)]);
   const [pin] = await findCorrectedPositions(lookup.db, [place], listings);
   const { coordinates } = place;
