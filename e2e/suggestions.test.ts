@@ -28,7 +28,7 @@ testOnEachScreenSize(
     await adminPage.keyboard.press('a');
     await card.waitFor({ state: 'detached' });
 
-    await page.getByRole('link', { name: 'Back to where I was', exact: true }).click();
+    await page.getByRole('link', { name: 'Back to the restaurant', exact: true }).click();
     await expect.poll(() => currentPath(page)).toBe('/restaurant/1');
     await page.reload();
     await page.getByRole('heading', { level: 1, name }).waitFor();

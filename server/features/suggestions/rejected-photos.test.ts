@@ -132,7 +132,7 @@ test('a photo that is already hidden is not hidden twice, so that it can be rest
   await hide(json.id);
   await admin.send('PUT', '/api/hidden-content', { ...photo, hidden: false });
   expect(await shown()).toBe(url);
-  expect((await suggest(url)).json.detail).toBe('Nothing would change.');
+  expect((await suggest(url)).json.detail).toBe('That’s what the site already says.');
 });
 
 test('a hidden photo is removed even if the previous photo no longer exists', async () => {

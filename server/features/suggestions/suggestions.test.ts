@@ -89,7 +89,7 @@ describe('POST /api/suggestions', () => {
     { ingredients: ['Fried chicken', 'brioche bun', 'pickles'] },
   ])('responds with 409 to %o, because nothing would change', async (changes) => {
     const { status, json } = await suggest(edit(changes));
-    expect([status, json.detail]).toEqual([409, 'Nothing would change.']);
+    expect([status, json.detail]).toEqual([409, 'That’s what the site already says.']);
     expect(await rows()).toEqual([]);
   });
 

@@ -82,7 +82,7 @@ async function requireSubject(
   { entityType, entityId }: SuggestionInput,
 ): Promise<SuggestionSubjectRow> {
   const subject = (await selectSuggestionSubjects(tx, entityType, [entityId])).get(entityId);
-  if (!subject) throw notFoundError(`There’s no such ${entityType}.`);
+  if (!subject) throw notFoundError(`${ENTITY_NAMES[entityType]} not found`);
   if (!subject.isGone) return subject;
   throw await entityGoneError(
     tx,
@@ -91,6 +91,8 @@ async function requireSubject(
   );
 }
 
+const ENTITY_NAMES = { restaurant: 'Restaurant', location: 'Location', sandwich: 'Sandwich' } as const;
+
 async function requireChange(
   tx: Db,
   input: SuggestionInput,
@@ -98,13 +100,13 @@ async function requireChange(
   userId: string,
 ): Promise<SuggestedChange> {
   if (input.kind === 'photo' && !(await isOwnPhoto(tx, input.changes.imageUrl, userId)))
-    throw conflict('Nothing would change.');
+    throw conflict('That’s what the site already says.');
   if (input.kind === 'new-sandwich' && (await hasSandwichNamed(tx, id, input.changes.name)))
     throw conflict('This sandwich is already on the menu.');
   const change = computeSuggestedChange(input, values);
   await assertTags(tx, suggestedTagIdsOf(change.after));
   if (change.kind !== 'closed' && Object.keys(change.after).length === 0)
-    throw conflict('Nothing would change.');
+    throw conflict('That’s what the site already says.');
   return change;
 }
 

@@ -71,7 +71,7 @@ function titleOf(shown: Shown | undefined, username: string): string {
   const { result, isDone } = shown;
   if (isDone) return `${formatCountWithNoun(result.rejected, 'suggestion was', 'suggestions were')} rejected`;
   return result.rejected === 0
-    ? 'Nothing would change'
+    ? 'Nothing to reject'
     : `Reject ${formatCountWithNoun(result.rejected, 'suggestion', 'suggestions')} from ${username}?`;
 }
 

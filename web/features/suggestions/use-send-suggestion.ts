@@ -63,6 +63,6 @@ async function loadSendingCode() {
 
 function failureOf({ text, problem }: ApiError): Failure {
   const mergedIntoId = problem?.mergedInto?.id;
-  const isOutdated = mergedIntoId !== undefined || text === 'Nothing would change.';
+  const isOutdated = mergedIntoId !== undefined || text === 'That’s what the site already says.';
   return { problems: { '': isOutdated ? `${text} ${RELOAD}` : text || NOT_SENT }, mergedIntoId };
 }

@@ -1,7 +1,7 @@
 const ADVICE: Readonly<Record<number, string>> = {
   404: 'It isn’t on the site anymore, so you can discard this.',
   409: 'Edit it to see what’s there now, or discard it.',
-  410: 'If this was merged into another one, Edit opens that one. Otherwise, you can discard this.',
+  410: 'It may have been merged with another listing. Tap Edit to open that one, or discard this.',
   429: 'Try again in an hour.',
 };
 

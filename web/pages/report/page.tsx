@@ -39,7 +39,7 @@ export function Page({ params }: PageProps) {
             <p className="muted">An admin will take a look. You don’t need to do anything else.</p>
             <div className="account-form">
               <Button variant="line" wide onClick={() => history.back()}>
-                Back to where I was
+                Go back
               </Button>
               <ButtonLink variant="quiet" wide to="/explore">
                 Explore Sandwiches

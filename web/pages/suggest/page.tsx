@@ -78,7 +78,7 @@ function Screen({ subject }: { subject: LoadedSubject }) {
       <BackLink to={path}>Back</BackLink>
       <section className="panel">
         {outcome ? (
-          <Thanks outcome={outcome} path={path} />
+          <Thanks outcome={outcome} subject={subject} />
         ) : (
           <>
             <h1>Suggest an edit</h1>
@@ -100,14 +100,14 @@ function Screen({ subject }: { subject: LoadedSubject }) {
   );
 }
 
-function Thanks({ outcome, path }: { outcome: SuggestionOutcome; path: string }) {
+function Thanks({ outcome, subject }: { outcome: SuggestionOutcome; subject: LoadedSubject }) {
   return (
     <div role="status">
       <h1>{'sent' in outcome ? 'Thank you' : 'Waiting to be sent'}</h1>
       <p className="muted">{outcomeText(outcome)}</p>
       <div className="account-form">
-        <ButtonLink wide to={path}>
-          Back to where I was
+        <ButtonLink wide to={subject.path}>
+          {subject.entityType === 'sandwich' ? 'Back to the sandwich' : 'Back to the restaurant'}
         </ButtonLink>
         <ButtonLink variant="line" wide to="/profile/suggestions">
           My suggestions

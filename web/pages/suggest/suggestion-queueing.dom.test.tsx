@@ -39,9 +39,9 @@ test('without a network a suggestion is queued, and is sent once with its origin
 });
 
 test.each([
-  [409, 'Nothing would change.', /Edit it to see what’s there now/],
+  [409, 'That’s what the site already says.', /Edit it to see what’s there now/],
   [409, 'Five of your suggestions are still waiting.', /Edit it to see/],
-  [410, 'This sandwich has been merged into another one.', /Edit opens that one/],
+  [410, 'This sandwich has been merged into another one.', /Tap Edit to open that one/],
   [400, 'Please check what you entered: Name is missing', /missing\. You can edit it/],
   [429, 'That was too fast.', /Try again in an hour/],
 ])(
@@ -59,7 +59,7 @@ test.each([
 
 test('editing from the list moves the suggestion from the queue to the form', async () => {
   await suggestOffline();
-  stubApi.reply(SUGGEST, () => createProblemResponse(409, 'Nothing would change.'));
+  stubApi.reply(SUGGEST, () => createProblemResponse(409, 'That’s what the site already says.'));
   await queue.flush(member.id);
   await mountList();
   await page.getByRole('button', { name: /^Edit the suggestion for The Big Cluck/ }).click();
