@@ -42,10 +42,10 @@ test('a member reports a review; an admin hides it, its author sees why, and the
   expect(await own.getByText(reviewText).count()).toBe(0);
 
   await adminPage.getByRole('tab', { name: 'Hidden', exact: true }).click();
-  await adminPage.getByRole('button', { name: /^Show again: / }).click();
-  const restoreDialog = adminPage.getByRole('dialog', { name: 'Show it again?' });
+  await adminPage.getByRole('button', { name: /^Unhide: / }).click();
+  const restoreDialog = adminPage.getByRole('dialog', { name: 'Unhide it?' });
   await restoreDialog.getByLabel('Why? This goes in the audit log.', { exact: true }).fill('A mistake');
-  await restoreDialog.getByRole('button', { name: 'Show again', exact: true }).click();
+  await restoreDialog.getByRole('button', { name: 'Unhide', exact: true }).click();
   await adminPage.getByRole('heading', { name: 'Nothing is hidden' }).waitFor();
   await own.reload();
   await own.getByText(reviewText, { exact: true }).waitFor();

@@ -22,8 +22,5 @@ export async function hideSuggestion(
 }
 
 export function throwSuggestionNotRestorableError(): never {
-  throw new HttpError(
-    'conflict',
-    'A rejected suggestion can’t be shown again. The member can send it again.',
-  );
+  throw new HttpError('conflict', 'You can’t unhide a rejected suggestion. The member can send it again.');
 }

@@ -9,7 +9,7 @@ export function restoreHiddenContent(
   reason: string,
 ): Promise<boolean> {
   const body = { entityType, entityId, hidden: false, reason, imageUrl: imageUrl ?? undefined };
-  return runModeration(client, 'Visible again', () => callApi('PUT', '/api/hidden-content', { body }));
+  return runModeration(client, 'No longer hidden', () => callApi('PUT', '/api/hidden-content', { body }));
 }
 
 export async function hideWithoutReport(

@@ -55,10 +55,10 @@ function columns(onShow: HiddenTableProps['onShow']): TableColumn<HiddenItem>[] 
         <Button
           className="sm"
           variant="line"
-          aria-label={`Show again: ${row.thing.title}`}
+          aria-label={`Unhide: ${row.thing.title}`}
           onClick={() => onShow(row)}
         >
-          Show again
+          Unhide
         </Button>
       ),
     },

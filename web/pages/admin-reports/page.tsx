@@ -65,16 +65,16 @@ function HiddenPanel() {
             <EmptyState
               headingLevel={2}
               title="Nothing is hidden"
-              text="You can show hidden content again here."
+              text="Anything you hide shows up here, and you can unhide it."
             />
           }
         />
       </AdminListBoundary>
       <ReasonDialog
         open={shown !== null}
-        title="Show it again?"
+        title="Unhide it?"
         label="Why? This goes in the audit log."
-        action="Show again"
+        action="Unhide"
         onClose={() => setShown(null)}
         onConfirm={(reason) =>
           shown ? restoreHiddenContent(client, shown.thing, reason) : Promise.resolve(true)
