@@ -5,7 +5,7 @@ test.each([
   ['Name is required', 'Name is required.'],
   ['Please wait.', 'Please wait.'],
   ['Is it open?', 'Is it open?'],
-  ['Choose “Send the email again.”', 'Choose “Send the email again.”'],
+  ['Choose “Resend email.”', 'Choose “Resend email.”'],
 ])('ends %j with punctuation', (text, sentence) => {
   expect(withPeriod(text)).toBe(sentence);
 });

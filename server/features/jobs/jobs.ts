@@ -38,7 +38,7 @@ export async function listBackgroundJobs(db: Db, now: Date): Promise<BackgroundJ
 
 export async function retryStuckMessages(db: Database['db'], name: string, now: Date): Promise<number> {
   const messages = (STUCK_MESSAGE_HANDLERS as readonly StuckMessageHandler[]).find(({ job }) => job === name);
-  if (!messages) throw notFoundError('This job has no messages to send again.');
+  if (!messages) throw notFoundError('This job has no messages to resend.');
   return messages.retry(db, now);
 }
 

@@ -37,9 +37,9 @@ test('lists a failed job first with its error, opens its failures, and resends s
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   stubApi.reply(RETRY, { retried: 12 });
   stubApi.reply('GET /api/jobs', [job({}), { ...pushes, stuck: 0 }]);
-  const retry = page.getByRole('button', { name: 'Send 12 again: Push messages' });
+  const retry = page.getByRole('button', { name: 'Resend 12: Push messages' });
   await retry.click();
-  await expectToast('Sending 12 messages again');
+  await expectToast('Resending 12 messages');
   expect(stubApi.requests(RETRY)[0]?.params).toEqual({ name: 'push%20messages' });
   await expect.element(retry).not.toBeInTheDocument();
 });

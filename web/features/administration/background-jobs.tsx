@@ -163,10 +163,13 @@ function Retry({ job: { name, stuck } }: { job: BackgroundJob }) {
     setBusy(true);
     try {
       const { retried } = await callApi('POST', '/api/jobs/{name}/retries', { params: { name } });
-      toast({ title: `Sending ${formatCountWithNoun(retried, 'message', 'messages')} again` });
+      toast({ title: `Resending ${formatCountWithNoun(retried, 'message', 'messages')}` });
       await client.invalidateQueries({ queryKey: backgroundJobsQuery().queryKey });
     } catch (error) {
-      showFailureToast('Messages not sent', userErrorText(error, 'Couldn’t send the messages again.'));
+      showFailureToast(
+        'Messages not sent',
+        userErrorText(error, 'We couldn’t resend the messages. Please try again.'),
+      );
     }
     setBusy(false);
   }
@@ -176,10 +179,10 @@ function Retry({ job: { name, stuck } }: { job: BackgroundJob }) {
       variant="line"
       className="sm"
       disabled={isBusy}
-      aria-label={`Send ${stuck.toLocaleString('en-US')} again: ${backgroundJobTitle(name)}`}
+      aria-label={`Resend ${stuck.toLocaleString('en-US')}: ${backgroundJobTitle(name)}`}
       onClick={() => void retry()}
     >
-      Send {stuck.toLocaleString('en-US')} again
+      Resend {stuck.toLocaleString('en-US')}
     </Button>
   );
 }

@@ -34,7 +34,7 @@ export function NotificationPreferences() {
       const saved = await callApi('PATCH', '/api/notification-settings', { body: { [name]: on } });
       client.setQueryData<NotificationSettings>(queryKey, saved);
     } catch (error) {
-      showFailureToast('Error', userErrorText(error, 'Couldn’t save your choice'));
+      showFailureToast('Error', userErrorText(error, 'We couldn’t save your choice. Please try again.'));
     }
     setPendingChoices((before) => ({ ...before, [name]: undefined }));
   }
@@ -60,7 +60,7 @@ export function NotificationPreferences() {
       )}
       {settings?.mail === 'unverified' && settings.weeklyLetter && (
         <p className="muted small" role="status">
-          The Sunday email starts once you’ve confirmed your email in your profile.
+          Confirm your email in Settings to start getting it.
         </p>
       )}
     </section>

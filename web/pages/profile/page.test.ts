@@ -87,7 +87,7 @@ test('a new member has a link to explore (M2.143)', async () => {
 test('says whether the email address is confirmed, and offers to send the email again', async () => {
   expect((await profile()).text).toContain('wing@span.example is confirmed.');
   const unconfirmed = await profile({}, createMemberFixture({ emailVerified: false }));
-  expect(unconfirmed.text).toContain('wing@span.example isn’t confirmed yet. Send the email again');
+  expect(unconfirmed.text).toContain('wing@span.example isn’t confirmed yet. Resend email');
   const { text } = await profile({}, createMemberFixture({ emailVerified: false }), { hasMail: false });
   expect(text).not.toContain('confirmed');
 });

@@ -37,7 +37,7 @@ test('an unknown current device is called “This device” only once', async ()
 test('says whether the email address is confirmed, and offers to send the email again', async () => {
   expect((await settings()).text).toContain('wing@span.example is confirmed.');
   const { text } = await settings(createMemberFixture({ emailVerified: false }));
-  expect(text).toContain('wing@span.example isn’t confirmed yet. Send the email again');
+  expect(text).toContain('wing@span.example isn’t confirmed yet. Resend email');
   const silent = await settings(createMemberFixture(), OFF, { hasMail: false });
   expect(silent.text).not.toContain('confirmed');
 });

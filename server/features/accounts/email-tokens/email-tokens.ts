@@ -32,7 +32,7 @@ const RESET_HOURS = 2;
 const VERIFICATION_HOURS = 72;
 const EXPIRED_RESET = 'This link has expired or was already used. Please ask for a new one.';
 const EXPIRED_VERIFICATION =
-  'This link has expired or was already used. If your email isn’t confirmed yet, log in, open Settings, and choose “Send the email again.”';
+  'This link has expired or was already used. If your email isn’t confirmed yet, log in, open Settings, and choose “Resend email.”';
 const PASSWORD_MISSING = {
   field: 'password',
   message: 'Please enter your password to confirm your new email.',
@@ -129,7 +129,7 @@ export async function sendEmailChangeNotice(
   await mail?.send({
     to: formerEmail,
     subject: `Your ${site.siteName} email was changed`,
-    text: `Hello ${user.username},\n\nYour account at ${site.baseUrl} now has a different email address. Until it’s confirmed with your password, we’ll keep sending password reset links here.\n\nIf this wasn’t you, enter this address right away at ${site.baseUrl}/forgot-password to set a new password, and then change the email back in your profile. If no link arrives, tell the site’s admin.\n`,
+    text: `Hello ${user.username},\n\nYour account at ${site.baseUrl} now has a different email address. Until it’s confirmed with your password, we’ll keep sending password reset links here.\n\nIf this wasn’t you, enter this address right away at ${site.baseUrl}/forgot-password to set a new password, and then change the email back in your profile. If you don’t get a link, contact the site’s admin.\n`,
   });
 }
 

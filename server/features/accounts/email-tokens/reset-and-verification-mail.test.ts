@@ -188,7 +188,7 @@ describe('an email address', () => {
     expect(await isVerified(person)).toBe(true);
     const second = await site.send('POST', url);
     expect(second.status).toBe(404);
-    expect(second.json.detail).toContain('open Settings, and choose “Send the email again.”');
+    expect(second.json.detail).toContain('open Settings, and choose “Resend email.”');
   });
 
   test('only its owner sees whether it is confirmed and can request a new link', async () => {

@@ -21,7 +21,7 @@ export function renderDigest({ baseUrl, siteName, token, addressee, news, toTry 
     { head: 'Worth trying this week', lines: toTry.map((each) => toTryLine(each, baseUrl)) },
   ].filter(({ lines }) => lines.length > 0);
   const hello = `Hello ${addressee.username},`;
-  const bye = `You’re getting this email because you asked for the Sunday email from ${siteName}.`;
+  const bye = `You’re getting this because you signed up for the Sunday email from ${siteName}.`;
   const plain = sections.map(
     ({ head, lines }) =>
       `${head}\n\n${lines.map(({ title, text, url }) => `- ${title}\n  ${text}\n  ${url}`).join('\n')}`,

@@ -39,7 +39,7 @@ export function EmailStatus({ viewer: { email, emailVerified } }: { viewer: View
     <p className="email-status muted small">
       {email} isn’t confirmed yet.
       <Button variant="quiet" disabled={isSending} onClick={() => void send()}>
-        {isSending ? 'Sending...' : 'Send the email again'}
+        {isSending ? 'Sending...' : 'Resend email'}
       </Button>
     </p>
   );
