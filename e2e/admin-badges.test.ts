@@ -68,7 +68,7 @@ test.runIf(isLongRun)(
     expect(await heightOf(page.getByRole('group', { name: 'Users', exact: true }))).toBe('400px');
     const open = page.getByRole('button', { name: 'Award badge', exact: true });
     await open.click();
-    const award = page.getByRole('dialog', { name: 'Award badge' });
+    const award = page.getByRole('dialog', { name: /^Award .+ a badge$/ });
     const give = award.getByRole('button', { name: 'Award badge', exact: true });
     await award.getByRole('radio', { name: 'Hatchling' }).waitFor();
     expect(await heightOf(award.getByRole('group', { name: 'Badges', exact: true }))).toBe('400px');

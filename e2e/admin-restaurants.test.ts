@@ -66,7 +66,7 @@ test('an admin finds and edits a restaurant and its locations, deletes it and re
   const deleted = await holdToastOpen(
     page,
     'Restaurant deleted',
-    "Journey's End and its 0 locations and 0 sandwiches",
+    "Journey's End is off the site, along with its 0 locations and 0 sandwiches.",
   );
   expect(await statusOf(admin, restaurant.id)).toBe(410);
   await deleted.getByRole('button', { name: 'Undo' }).click();

@@ -2,7 +2,7 @@
 export const BACKGROUND_JOB_TITLES: Readonly<Record<string, string>> = {
   announcements: 'Old sandwich announcements',
   'announcements of sandwiches': 'Sandwich announcements',
-  'archive of changes': 'Archive of changes',
+  'archive of changes': 'Change archive',
   backup: 'Backup',
   'browsers of errors': 'Browser info in the error log',
   'cache invalidations': 'Old cache updates',

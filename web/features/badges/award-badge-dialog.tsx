@@ -30,7 +30,7 @@ type AwardDialogProps = {
 
 export function AwardBadgeDialog({ open, user, earned, onClose }: AwardDialogProps) {
   return (
-    <FormDialog wide open={open} onClose={onClose} title="Award badge" note={`to ${user.username}`}>
+    <FormDialog wide open={open} onClose={onClose} title={`Award ${withBidiIsolates(user.username)} a badge`}>
       {open && <AwardForm user={user} earned={earned} onClose={onClose} />}
     </FormDialog>
   );

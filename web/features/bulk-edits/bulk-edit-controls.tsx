@@ -75,7 +75,7 @@ export function BulkEditControls<Listed extends Row, Changes>({
         open={dialog === 'edit'}
         onClose={close}
         title={`Edit ${count}`}
-        note="Fields you leave alone keep their own values."
+        note="Fields you don’t change stay as they are."
       >
         {renderForm({ onSubmit: update, onClose: close })}
       </FormDialog>

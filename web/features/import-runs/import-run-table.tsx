@@ -54,7 +54,7 @@ const COLUMNS: readonly TableColumn<ImportRunSummary>[] = [
           ? importProgressText(run)
           : run.counts
             ? importCountsText(run.counts)
-            : 'Nothing read'}
+            : 'No rows read'}
       </span>
     ),
   },

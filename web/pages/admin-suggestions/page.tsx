@@ -30,7 +30,7 @@ export function Page() {
   return (
     <AdminPageLayout
       title="Suggestions"
-      lede="Keyboard shortcuts: Click a suggestion or tab to it. Then A accepts, R rejects, J goes to the next one, and K to the previous one."
+      lede="Keyboard shortcuts: click a suggestion or tab to it, then use A to accept, R to reject, J for the next one, and K for the previous one."
       back={
         isAdmin
           ? { to: '/admin', text: 'Back to Admin' }

@@ -26,14 +26,16 @@ test('text typed into the search before hydration stays and is searched for', as
 });
 
 test('a search text that is too long stays whole, and the search says which part it uses', async () => {
-  const note = page.getByText('We only search for the first 60 characters.');
+  const note = page.getByText('We only use the first 60 characters of your search.');
   await mountComponent(<Tags maxLength={60} />);
   await field.fill('x'.repeat(60));
   await expect.element(page.getByText(`Found: ${'x'.repeat(60)}`)).toBeVisible();
   expect(note.elements()).toEqual([]);
   await field.fill('x'.repeat(300));
   await expect.element(note).toBeVisible();
-  await expect.element(field).toHaveAccessibleDescription('We only search for the first 60 characters.');
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription('We only use the first 60 characters of your search.');
   await expect.element(field).toHaveValue('x'.repeat(300));
 });
 

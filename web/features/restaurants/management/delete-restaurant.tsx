@@ -24,7 +24,7 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
       await callApi('DELETE', '/api/restaurants/{id}', { params: { id }, ifMatch: `"${revision}"` });
       toast({
         title: 'Restaurant deleted',
-        text: `${withBidiIsolates(name)} and its ${contents}`,
+        text: `${withBidiIsolates(name)} is off the site, along with its ${contents}.`,
         ...(mayRestore && {
           action: createUndoDeletionAction({ resource: 'restaurants', id, name, refresh }),
         }),
