@@ -35,7 +35,7 @@ export function explainOutageError(
 ): HttpError {
   const isOfDatabase = error.reason !== undefined && DURING_OUTAGE.has(error.reason);
   if (!isOfDatabase || isReadRequest(request) || !reads.outageSince()) return error;
-  return unavailableError('outage', 'The site is read-only for a moment. Please try again soon.', {
+  return unavailableError('outage', 'The site is temporarily read-only. Please try again soon.', {
     retryAfterSeconds: 2,
     cause: error.cause,
   });

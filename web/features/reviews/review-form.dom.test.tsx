@@ -107,7 +107,7 @@ test('stores the review on the device without a network, and shows it in the for
   await unmount();
   await mountForm();
   await expect.element(text).toHaveValue('Crisp.');
-  await expect.element(text).toHaveAccessibleDescription('This is what you typed before.');
+  await expect.element(text).toHaveAccessibleDescription('We saved your draft from last time.');
   await expect.element(stars(4)).toBeChecked();
 });
 
@@ -149,7 +149,7 @@ test('stores a deletion on the device while the site is read-only, and says so',
   await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click();
   await expectToast(
     'Saved on this device',
-    'The site is read-only right now. We’ll delete it when that’s over.',
+    'The site is read-only right now. We’ll delete it when things are back to normal.',
   );
 });
 

@@ -44,7 +44,7 @@ test('appears when a response header reports a database outage', async () => {
   const headers = { 'content-type': 'application/json', [READ_ONLY_HEADER]: 'outage' };
   stubApi.reply('GET /api/tags', new Response('[]', { headers }));
   await callApi('GET', '/api/tags');
-  const moment = page.getByRole('status').filter({ hasText: 'Read-only for a moment' });
+  const moment = page.getByRole('status').filter({ hasText: 'Temporarily read-only' });
   await expect.element(moment).toMatchTextContent(/You can still browse, but/);
   stubApi.reply('GET /api/site', SITE_FIXTURE);
   await client.invalidateQueries({ queryKey: ['/api/site'] });

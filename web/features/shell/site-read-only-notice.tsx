@@ -2,7 +2,7 @@ import { Hourglass, Wrench } from 'lucide-react';
 import { useSiteReadOnly } from '#web/lib/site/site-read-only.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 
-const TITLES = { maintenance: 'Read-only for maintenance', outage: 'Read-only for a moment' } as const;
+const TITLES = { maintenance: 'Read-only for maintenance', outage: 'Temporarily read-only' } as const;
 const ICONS = { maintenance: Wrench, outage: Hourglass } as const;
 
 /** Shown above every page while the site is read-only, whatever the reason. */

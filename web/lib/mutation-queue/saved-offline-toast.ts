@@ -4,7 +4,8 @@ import type { MutationQueuePauseReason } from './flush.ts';
 const TEXTS = {
   empty: () => '',
   offline: (verb: string) => `We’ll ${verb} it when you’re back online.`,
-  'read-only': (verb: string) => `The site is read-only right now. We’ll ${verb} it when that’s over.`,
+  'read-only': (verb: string) =>
+    `The site is read-only right now. We’ll ${verb} it when things are back to normal.`,
   later: (verb: string) => `The site is busy. We’ll ${verb} it as soon as we can.`,
 } as const;
 

@@ -20,7 +20,7 @@ import { loadRendererForTests } from '#server/testing/test-renderer.ts';
 /** A site on a primary that stops and a streaming replica that continues. */
 type Member = { id: string; username: string; cookie: string };
 const log = createLogger('silent');
-const NOTICE = 'Read-only for a moment';
+const NOTICE = 'Temporarily read-only';
 let dataDir: string;
 let primary: TemporaryPostgres;
 let replica: StreamingReplica;
@@ -99,7 +99,7 @@ test('a write during an outage gets 503 with a reason and Retry-After, and succe
   ]);
   expect(rejected.json()).toMatchObject({
     title: 'Service Unavailable',
-    detail: 'The site is read-only for a moment. Please try again soon.',
+    detail: 'The site is temporarily read-only. Please try again soon.',
     reason: 'outage',
   });
   const signIn = { username: member.username, password: TEST_PASSWORD };
