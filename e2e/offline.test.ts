@@ -61,7 +61,7 @@ test('offline, visited pages and pictures show and actions are queued; each is d
   await expect.poll(() => tried(page)).toBe('true');
   await press(page.getByRole('button', { name: '3 changes waiting', exact: true }));
   const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
-  await list.getByText('Review with 4 stars', { exact: true }).waitFor();
+  await list.getByText('4-star review', { exact: true }).waitFor();
   await expectAccessible(page, 'what waits');
   await press(list.getByRole('button', { name: 'Close', exact: true }).first());
 

@@ -57,7 +57,7 @@ test.runIf(isLongRun)(
     await own.reload();
     await forYou(own).scrollIntoViewIfNeeded();
     await forYou(own)
-      .getByText(/^You gave (Hot Tamale No\. 5|Seoul Fire|Dolores) five stars: /)
+      .getByText(/^Because you gave (Hot Tamale No\. 5|Seoul Fire|Dolores) five stars: /)
       .first()
       .waitFor();
     expect(await forYou(own).getByRole('article').count()).toBe(3);

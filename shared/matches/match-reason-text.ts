@@ -34,7 +34,7 @@ export function matchReasonText({ distance, ...reasons }: MatchReasons): string 
 
 export function likedSandwichReasonText({ name, rating }: { name: string; rating: number }): string {
   const stars = ['one star', 'two stars', 'three stars', 'four stars', 'five stars'][rating - 1];
-  return `you gave ${withBidiIsolates(name)} ${stars}`;
+  return `because you gave ${withBidiIsolates(name)} ${stars}`;
 }
 
 function alikeText({ alike }: MatchReasons): string | null {

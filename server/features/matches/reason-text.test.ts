@@ -54,9 +54,11 @@ test('does not mention a single person who loved both', () => {
 
 test('the reason of a personal match names the review', () => {
   expect(likedSandwichReasonText({ name: 'Hot Tamale No. 5', rating: 5 })).toBe(
-    'you gave Hot Tamale No. 5 five stars',
+    'because you gave Hot Tamale No. 5 five stars',
   );
-  expect(likedSandwichReasonText({ name: 'Small Cluck', rating: 4 })).toBe('you gave Small Cluck four stars');
+  expect(likedSandwichReasonText({ name: 'Small Cluck', rating: 4 })).toBe(
+    'because you gave Small Cluck four stars',
+  );
 });
 
 test('a reason has one to three parts', () => {

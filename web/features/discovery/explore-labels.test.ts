@@ -22,7 +22,7 @@ test('the result count names the number, the search text, and the location (D40)
   );
   expect(resultCountText(explore, 1)).toBe('1 sandwich');
   expect(resultCountText(parseExploreUrl('view=restaurants'), 1000)).toBe('1,000+ restaurants');
-  expect(resultScopeText(explore, null, true)).toBe('for “chicken” · miles from you');
+  expect(resultScopeText(explore, null, true)).toBe('for “chicken” · distances from you');
   expect(resultScopeText(explore, 'Los Angeles', false)).toBe('for “chicken”');
 });
 

@@ -65,7 +65,7 @@ export function resultScopeText(
   const about = explore.q ? `for ${quoteSearchText(explore.q)}` : '';
   if (explore.bbox) return [about, 'in this map area'].filter(Boolean).join(', ');
   if (!isFarSaid) return about;
-  const origin = placeName === null ? 'miles from you' : `from ${placeName}`;
+  const origin = placeName === null ? 'distances from you' : `from ${placeName}`;
   return `${about} · ${origin}`.trimStart();
 }
 

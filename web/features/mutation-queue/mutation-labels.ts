@@ -16,7 +16,7 @@ const MUTATION_LABELS: Record<Exclude<MutationPayload['kind'], 'review'>, string
 
 export function describeQueuedMutation({ what }: NewMutation): string {
   if (what.kind !== 'review') return MUTATION_LABELS[what.kind];
-  return `Review with ${what.rating} ${what.rating === 1 ? 'star' : 'stars'}`;
+  return `${what.rating}-star review`;
 }
 
 /** "12:40", with the date if that is not today. */

@@ -118,7 +118,7 @@ function Row({ mutation, onLeave }: { mutation: QueuedMutation; onLeave: () => v
             variant="line"
             onClick={() => void mutationQueue.retry(key).then(() => flushMutationsNow(client))}
           >
-            {isChoice ? 'Use mine' : 'Try again'}
+            {isChoice ? 'Use these notes' : 'Try again'}
             <span className="sr">
               : {label}, {sandwich.name}
             </span>

@@ -40,7 +40,7 @@ test('shows both texts if another device has saved a newer one, and sends nothin
   expect(stubApi.requests('PATCH /api/reviews/{id}').at(-1)!.headers.get('if-match')).toBe('"4"');
 
   stubApi.reply('PATCH /api/reviews/{id}', { ...laptop, revision: 6, receipt: null, countsFrom: null });
-  await choice('Publish this one').click();
+  await choice('Publish the one from here').click();
   await expectToast('Review updated', 'Your review has been updated successfully');
   const sent = stubApi.requests('PATCH /api/reviews/{id}').at(-1)!;
   expect(sent.headers.get('if-match')).toBe('"5"');
@@ -68,11 +68,11 @@ test('“Combine both” also works if the result is too long, and the form says
   expect(stubApi.requests('PATCH /api/reviews/{id}')).toEqual([]);
 });
 
-test('“Keep the other” keeps the published text and removes this text from the mutation queue', async () => {
+test('“Keep the published one” keeps it and removes this text from the mutation queue', async () => {
   draft({ rating: 4, review: 'Phone.', base: null });
   await queue.restore([refused('Phone.'), refused('A third one.')]);
   await mountForm();
-  await choice('Keep the other').click();
+  await choice('Keep the published one').click();
   await expect.element(conflict).not.toBeInTheDocument();
   await expect.element(text).toHaveValue('Laptop.');
   const left = () => queue.mutations().filter(({ userId }) => userId === member.id);

@@ -71,7 +71,7 @@ export function ReviewForm({ userId, sandwich, ownReview, onEarned, sheet }: Rev
           limit={{ text: fields.review.trim(), max: MAX_REVIEW_LENGTH }}
           {...(isTried && problems.review
             ? { state: 'bad', message: problems.review }
-            : isRestored && { message: 'This is what you typed before.' })}
+            : isRestored && { message: 'We saved your draft from last time.' })}
         >
           {(tie) => (
             <textarea
@@ -173,15 +173,15 @@ function OtherReview({ mine, other, onChoose }: OtherReviewProps) {
         You wrote another review on a different device
       </h2>
       <dl>
-        <Version of="Published from the other device" draft={other} />
-        <Version of="Written here, not published" draft={mine} />
+        <Version of="Published from your other device" draft={other} />
+        <Version of="Written here, not published yet" draft={mine} />
       </dl>
       <p className="choices">
         <Button className="sm" onClick={() => onChoose('mine')}>
-          Publish this one
+          Publish the one from here
         </Button>
         <Button className="sm" variant="line" onClick={() => onChoose('other')}>
-          Keep the other
+          Keep the published one
         </Button>
         {other.review && mine.review && (
           <Button className="sm" variant="line" onClick={() => onChoose('both')}>

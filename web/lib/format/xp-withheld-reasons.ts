@@ -8,7 +8,7 @@ const WORDS: Record<XpWithheldReason, string> = {
   far: 'No location bonus: you were more than 0.5 miles away.',
   'no-position': 'No location bonus: we couldn’t tell where you were.',
   coarse: 'No location bonus: your device only shared a rough location.',
-  travel: 'No location bonus: nobody gets here that fast from your last stop.',
+  travel: 'No location bonus: nobody gets there that fast from your last stop.',
   'daily-cap': 'No location bonus: you’ve reached the limit for one day.',
   already: 'You already got the location bonus for this one.',
 };

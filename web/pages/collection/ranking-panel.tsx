@@ -71,7 +71,9 @@ function FaceOff({ question, ranking, onAnswer }: FaceOffProps) {
       <p className="muted">Answer two or three after each lunch, and your ranking builds itself.</p>
       {question ? <Contenders question={question} onAnswer={onAnswer} /> : <ContenderSkeletons />}
       <p className="all-of-it">
-        <ButtonLink to="/collection/ranking">Start ranking</ButtonLink>
+        <ButtonLink to="/collection/ranking">
+          {ranking?.ranked.length === 0 ? 'Start ranking' : 'Keep ranking'}
+        </ButtonLink>
         {question && <span className="muted small num">{rankingQuestionNumberText(question)}</span>}
       </p>
       <TopThreeList rows={ranking?.ranked ?? []} isStrip />

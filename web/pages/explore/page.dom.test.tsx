@@ -44,7 +44,9 @@ test('a search text that is too long stays in the box, which says which part is 
   await mountExplore('/explore?view=sandwiches');
   await searchBox.fill('x'.repeat(250));
   await expect.poll(lastSearch).toMatchObject({ q: 'x'.repeat(200) });
-  await expect.element(searchBox).toHaveAccessibleDescription('We only search for the first 200 characters.');
+  await expect
+    .element(searchBox)
+    .toHaveAccessibleDescription('We only use the first 200 characters of your search.');
   await expect.element(searchBox).toHaveValue('x'.repeat(250));
   await page.getByRole('tab', { name: 'Restaurants' }).click();
   await expect.element(searchBox).toHaveValue('');

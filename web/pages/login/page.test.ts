@@ -10,9 +10,7 @@ test('the sandwich that a visitor wanted to save is shown beside the form', asyn
     '/api/sandwiches/12': sandwich,
   });
   expect(text).toContain('Login required Please log in to add sandwiches to your wishlist.');
-  expect(text).toContain(
-    'Seoul Fire will wait Log in to put it on your list. We’ll bring you straight back.',
-  );
+  expect(text).toContain('Seoul Fire will wait Log in to put it on your list. We’ll bring you right back.');
   expect(text).toContain('$12.00');
   expect(requestedUrls).toEqual(['/api/sandwiches/12']);
   expect(html).toContain('<meta name="robots" content="noindex"/>');

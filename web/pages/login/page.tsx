@@ -96,7 +96,7 @@ type LoginReasonPanelProps = {
 
 const PROMISES: Record<LoginReason, string> = {
   wishlist: 'Log in to put it on your list.',
-  favorite: 'Log in to give it your heart.',
+  favorite: 'Log in to give it a heart.',
   review: 'Log in to say what you think of it.',
   tried: 'Log in to make it count.',
   collection: 'Everything you’ve saved, favorited, and tried is on it.',
@@ -125,7 +125,7 @@ export function LoginReasonPanel({ search, form }: LoginReasonPanelProps) {
         {reason
           ? PROMISES[reason]
           : 'Keep track of the chicken sandwiches you’ve had, and the ones you haven’t.'}
-        {sandwich && ' We’ll bring you straight back.'}
+        {sandwich && ' We’ll bring you right back.'}
       </p>
       {sandwich ? <RequestedSandwich sandwich={sandwich} /> : <Hero />}
     </section>

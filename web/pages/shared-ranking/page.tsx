@@ -75,7 +75,7 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
             </h1>
             <p className="lede muted">
               {total > ranked.length
-                ? `The top ${ranked.length} of ${total.toLocaleString('en-US')} tried.`
+                ? `The top ${ranked.length} of ${total.toLocaleString('en-US')} sandwiches.`
                 : `${formatCountWithNoun(total, 'chicken sandwich', 'chicken sandwiches')}, best first.`}
             </p>
           </div>

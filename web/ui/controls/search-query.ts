@@ -6,7 +6,7 @@ export function normalizeSearchQuery(text: string, max = MAX_SEARCH_LENGTH): str
 
 /** null if nothing was cut off. */
 export function searchTextTooLongNotice(text: string, max = MAX_SEARCH_LENGTH): string | null {
-  return text.trim().length > max ? `We only search for the first ${max} characters.` : null;
+  return text.trim().length > max ? `We only use the first ${max} characters of your search.` : null;
 }
 
 /** Half of an emoji is invalid in an address, and NUL in a query. */

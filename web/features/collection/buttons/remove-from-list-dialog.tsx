@@ -22,8 +22,8 @@ export function RemoveFromListDialog({ sandwich, entry, open, onRemove, onClose 
         This removes <bdi>{sandwich.name}</bdi> from your list, along with:
       </p>
       <ul className="goes-along">
-        {hasTried && <li>its Tried mark and its place in your ranking</li>}
-        {isFavorite && <li>its favorite mark</li>}
+        {hasTried && <li>the note that you’ve tried it, and its spot in your ranking</li>}
+        {isFavorite && <li>its spot in your favorites</li>}
         {rating && <li>your rating ({rating} out of 5)</li>}
         {notes && (
           <li>

@@ -49,7 +49,7 @@ export async function removeFromList(context: ListMutationContext): Promise<void
 /** The notes stay in the mutation queue until the member has chosen one version. */
 const OTHER_NOTES = {
   title: 'It’s back on your list, with different notes',
-  text: 'Yours are saved under “Waiting to be sent.”',
+  text: 'The notes from this device are saved under “Waiting to be sent.”',
 };
 
 function restoreToList(context: ListMutationContext, removed: OwnListEntry): Promise<void> {

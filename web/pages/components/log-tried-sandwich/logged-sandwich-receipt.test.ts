@@ -40,8 +40,8 @@ test('without a network it shows no amounts', () => {
     { ...tried, receipt: null },
     { saved: null, before: null },
   );
-  expect(rows.map(([, amount]) => amount)).toEqual(['Later', 'Later']);
-  expect([total, progress]).toEqual(['Later', null]);
+  expect(rows.map(([, amount]) => amount)).toEqual(['Pending', 'Pending']);
+  expect([total, progress]).toEqual(['Pending', null]);
 });
 
 function aReceipt(more: Partial<XpReceipt>): XpReceipt {

@@ -15,7 +15,7 @@ type LogReceipt = {
   progress: { xp: number; level: number; earned: number; newBadges: readonly Badge[] } | null;
 };
 
-const LATER = 'Later';
+const PENDING = 'Pending';
 
 /** What the visit and the review have earned, and why; the server adds up queued changes later. */
 export function loggedSandwichReceipt(
@@ -29,15 +29,15 @@ export function loggedSandwichReceipt(
   const last = receipts.at(-1);
   const earned = receipts.reduce((sum, { xpEarned, locationBonusXp }) => sum + xpEarned + locationBonusXp, 0);
   const rows: Row[] = [
-    ...(receipt ? rowsOf(`${name}, ${by}`, receipt) : [[`${name}, ${by}`, LATER] as const]),
-    ...(isReviewWaiting ? [[`${name}, reviewed`, LATER] as const] : []),
+    ...(receipt ? rowsOf(`${name}, ${by}`, receipt) : [[`${name}, ${by}`, PENDING] as const]),
+    ...(isReviewWaiting ? [[`${name}, reviewed`, PENDING] as const] : []),
     ...(reviewReceipt && reviewReceipt.xpEarned > 0
       ? [[`${name}, reviewed`, `+${reviewReceipt.xpEarned}`] as const]
       : []),
   ];
   return {
     rows,
-    total: receipt ? `${earned} XP` : LATER,
+    total: receipt ? `${earned} XP` : PENDING,
     foot: receipt ? footOf(receipt) : 'Saved on this device. We’ll add it up once it’s sent.',
     progress: last
       ? { xp: last.xp, level: last.level, earned, newBadges: receipts.flatMap(({ newBadges }) => newBadges) }

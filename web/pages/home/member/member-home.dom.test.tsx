@@ -171,7 +171,7 @@ test('does not say that everything is reviewed while a review is missing', async
     ranking: { question: null, rankedCount: 1, waitingCount: 0 },
   });
   await show();
-  await expect.element(heading('Nothing half-finished')).toBeVisible();
+  await expect.element(heading('No drafts to finish')).toBeVisible();
   await expect.element(page.getByText('You’ve reviewed everything')).not.toBeInTheDocument();
 });
 

@@ -123,7 +123,7 @@ function Nothing() {
     <>
       <div className="next">
         <h2>Nothing on your list to try next.</h2>
-        <p className="at">Save what looks good, and you’ll see here when it’s nearby and open.</p>
+        <p className="at">Save what looks good, and we’ll tell you here when it’s nearby and open.</p>
       </div>
       <div className="act">
         <ButtonLink to="/explore">Find a sandwich</ButtonLink>

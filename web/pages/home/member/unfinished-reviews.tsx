@@ -67,7 +67,7 @@ function NothingUnfinished({ ranking, unreviewed }: UnfinishedProps['home']) {
   const hasTried = ranking.rankedCount + ranking.waitingCount > 0;
   const caughtUp =
     unreviewed.length > 0
-      ? 'No half-written reviews here. Your list has more to rate.'
+      ? 'You’ve still got sandwiches to review.'
       : 'You’ve reviewed everything you’ve tried. That deserves another sandwich.';
   return (
     <section className="panel unfinished none" aria-labelledby="unfinished">
@@ -88,5 +88,5 @@ function NothingUnfinished({ ranking, unreviewed }: UnfinishedProps['home']) {
 
 function titleOf(hasTried: boolean, isReviewMissing: boolean): string {
   if (!hasTried) return 'Start your list';
-  return isReviewMissing ? 'Nothing half-finished' : 'All caught up';
+  return isReviewMissing ? 'No drafts to finish' : 'All caught up';
 }
