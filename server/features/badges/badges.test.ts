@@ -153,6 +153,22 @@ describe('creating a badge', () => {
     expect(holders).toContain(above);
     expect(holders).not.toContain(below);
   });
+
+  test('awards it to more members than one statement has parameters for, and notifies each', async () => {
+    const count = 13_200;
+    await sql`
+      INSERT INTO users (id, username, email, xp)
+      SELECT 'many' || n, 'many' || n, 'many' || n || '@mail.example', 123456 FROM generate_series(1, ${count}::int) n
+    `.execute(site.db);
+    const { id } = await make({ requiredXp: 123_456 });
+    const { rows } = await sql`
+      SELECT (SELECT count(*) FROM user_badges WHERE badge_id = ${id}) AS holders,
+        (SELECT count(*) FROM notifications WHERE kind = 'badge' AND subject = ${id}) AS notified`.execute(
+      site.db,
+    );
+    expect(rows).toEqual([{ holders: count, notified: count }]);
+    await sql`UPDATE users SET xp = 0 WHERE xp = 123456`.execute(site.db);
+  });
 });
 
 describe('changing a badge', () => {

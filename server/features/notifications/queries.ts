@@ -18,8 +18,22 @@ export type NotificationKind = Notifications['kind'];
 /** `daily`: may be repeated on another day (UTC). */
 export type NotificationInput = { kind: NotificationKind; subject: number; daily?: boolean; now: Date };
 
+/** PostgreSQL accepts at most 65,535 parameters, and a member's ten browsers take four each. */
+const MEMBERS_PER_STATEMENT = 1_000;
+
 /** Notifies each member once and queues the pushes; skips members who were notified before or opted out. */
 export async function insertNotifications(
+  tx: Db,
+  userIds: readonly string[],
+  input: NotificationInput,
+): Promise<number> {
+  let added = 0;
+  for (let start = 0; start < userIds.length; start += MEMBERS_PER_STATEMENT)
+    added += await insertBatch(tx, userIds.slice(start, start + MEMBERS_PER_STATEMENT), input);
+  return added;
+}
+
+async function insertBatch(
   tx: Db,
   userIds: readonly string[],
   { kind, subject, daily = false, now }: NotificationInput,
