@@ -28,8 +28,9 @@ export async function startNextVersion(
   return {
     ...site,
     async stop() {
-      await site.stop();
+      const exitCode = await site.stop();
       rmSync(home, { recursive: true, force: true });
+      return exitCode;
     },
   };
 }

@@ -189,6 +189,24 @@ test('runs in one process at a time, and then in the next one', async () => {
   expect(swept).toEqual(['other']);
 });
 
+test('starts no further job of a round when it is stopped', async () => {
+  const swept: string[] = [];
+  const scheduler = testScheduler({
+    jobs: [
+      {
+        name: 'first',
+        run: async () => {
+          void scheduler.stop();
+          return swept.push('first');
+        },
+      },
+      { name: 'second', run: async () => swept.push('second') },
+    ],
+  });
+  await scheduler.runOnce();
+  expect(swept).toEqual(['first']);
+});
+
 test('logs a job that fails, runs the others, and never throws', async () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(line) });

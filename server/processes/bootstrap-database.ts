@@ -19,13 +19,16 @@ import {
 } from '#server/platform/database/postgres/pooler.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { explainStartupError } from '#server/platform/process/startup-error.ts';
-import type { ShutdownSteps } from './graceful-shutdown.ts';
+import { stopWithin, type ShutdownSteps } from './graceful-shutdown.ts';
 
 export type DatabaseBootstrap = {
   connection: ClientConfig;
   pooler: PostgresConnectionPooler | null;
   replica: ReplicaConnection | null;
 };
+
+/** A connection whose statement still runs would not close before it ends. */
+const CLOSE_WITHIN_MS = 1_000;
 
 /** Starts, migrates and seeds the database; several processes may do this at once. */
 export async function bootstrapDatabase(
@@ -59,7 +62,7 @@ async function bootstrap(
   // With several workers, only the background jobs use the connections of this process.
   const role = config.workers > 1 ? 'jobs' : 'web';
   const database = openDatabase({ ...bootstrap, log, role, ...databasePoolSizes(config) });
-  started.push(() => database.close());
+  started.push(() => stopWithin(CLOSE_WITHIN_MS, () => database.close()));
   if (config.demoData) {
     const loaded = await loadDemo(database.db, { today: new Date() });
     if (loaded) log.info(`Loaded the demo town: ${formatDemoCounts(loaded)}`);

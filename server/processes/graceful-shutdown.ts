@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import closeWithGrace, { type Options } from 'close-with-grace';
 import type { Log } from '#server/platform/observability/log.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
@@ -25,4 +26,9 @@ export function registerGracefulShutdown(
     for (const stop of started.toReversed()) await stop(signal as NodeJS.Signals | undefined);
   });
   return started;
+}
+
+/** What still runs after `ms` is cut off, so that the later steps get their turn; the database rolls it back. */
+export async function stopWithin(ms: number, stop: () => Promise<unknown>): Promise<void> {
+  await Promise.race([stop(), pause(ms, undefined, { ref: false })]);
 }

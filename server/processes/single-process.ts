@@ -29,8 +29,9 @@ export async function runSingleProcess(
   await assertPortFree(config);
   const { database } = await bootstrapDatabase(config, log, started, startDatabase);
   const metrics = config.metrics ? createMetrics() : undefined;
-  await serveSite({ config, database, log, metrics, tracing, loadRenderer }, started);
+  // Before the site, because the site must stop first: its requests are finished before a slow job can use up the time.
   const jobs = startBackgroundJobs({ config, database, log, tracing }, started);
+  await serveSite({ config, database, log, metrics, tracing, loadRenderer }, started);
   await serveSiteMetrics({ config, database, log, jobs, own: metrics }, started);
   printSiteAddress(config);
 }

@@ -18,8 +18,9 @@ export type StartedTestSite = {
   pid: number;
   dataDir: string;
   connection(): ClientConfig;
-  stop(): Promise<void>;
-  kill(): Promise<void>;
+  /** Resolves to the exit code. */
+  stop(): Promise<number | null>;
+  kill(): Promise<number | null>;
 };
 
 export async function startTestSite(
@@ -75,10 +76,11 @@ async function stop(
   server: ChildProcess,
   dataDir: string | null,
   signal: NodeJS.Signals = 'SIGTERM',
-): Promise<void> {
+): Promise<number | null> {
   if (server.exitCode === null && server.signalCode === null) {
     server.kill(signal);
     await once(server, 'exit');
   }
   if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+  return server.exitCode;
 }

@@ -36,17 +36,21 @@ export function startCleanupScheduler({
   recorder = NO_JOB_RECORDER,
   everyMs,
 }: CleanupSchedulerDeps): CleanupScheduler {
+  let isStopping = false;
   let running = Promise.resolve();
+  const round = { database, log, jobs, isReadOnly, recorder, now, everyMs, isStopping: () => isStopping };
   const runOnce = () => {
     running = running
-      .then(() => runRound({ database, log, jobs, isReadOnly, recorder, now, everyMs }))
+      .then(() => runRound(round))
       .catch((err: unknown) => log.warn({ err }, 'A cleanup job failed'));
     return running;
   };
   const timer = setInterval(() => void runOnce(), everyMs).unref();
   return {
     runOnce,
+    /** Resolves after the current job; the next round, perhaps of another process, runs the others. */
     stop() {
+      isStopping = true;
       clearInterval(timer);
       return running;
     },
@@ -61,9 +65,10 @@ export async function runJobInBatches(runBatch: (limit: number) => Promise<numbe
   }
 }
 
-type Round = Required<CleanupSchedulerDeps>;
+type Round = Required<CleanupSchedulerDeps> & { isStopping: () => boolean };
 
-async function runRound({ database, log, jobs, isReadOnly, recorder, now, everyMs }: Round): Promise<void> {
+async function runRound(round: Round): Promise<void> {
+  const { database, jobs, isReadOnly, isStopping, now } = round;
   // A direct connection, because a session lock does not work through a pooler in transaction mode.
   const client = new Client(database.connection);
   client.on('error', () => {});
@@ -73,8 +78,10 @@ async function runRound({ database, log, jobs, isReadOnly, recorder, now, everyM
       `SELECT pg_try_advisory_lock(${CLEANUP_ADVISORY_LOCK_ID}) AS "isOurs"`,
     );
     if (!rows[0]?.isOurs) return;
-    for (const job of jobs)
-      if (job.runsWhenReadOnly || !(await isReadOnly())) await runJob({ log, recorder, everyMs }, job, now());
+    for (const job of jobs) {
+      if (isStopping()) return;
+      if (job.runsWhenReadOnly || !(await isReadOnly())) await runJob(round, job, now());
+    }
   } finally {
     await client.end();
   }
