@@ -140,6 +140,7 @@ test('during maintenance, shows a job that changes member data as paused', async
 
 test('counts stuck digests of this week, and lets an admin send them again', async () => {
   const member = await signUp(site);
+  await sql`UPDATE users SET email_verified_at = now() WHERE id = ${member.id}`.execute(site.db);
   const digests = { name: 'weekly digests', everyMs: 5_000 };
   await registerJobs(site.db, [digests], site.clock.now);
   const setDue = (due: string, week: Date) =>

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
+import { isDigestRecipientSql } from './digest/queries.ts';
 
 export async function countDueAnnouncementsAndDigests(
   db: Db,
@@ -9,9 +10,10 @@ export async function countDueAnnouncementsAndDigests(
     .where('date_completed', 'is', null)
     .where('due', '<', sql<Date>`now()`);
   const digests = db
-    .selectFrom('notification_settings')
+    .selectFrom('notification_settings as s')
     .select(({ fn }) => fn.countAll<number>().as('digests'))
-    .where('digest_due', '<', sql<Date>`now()`);
+    .where('s.digest_due', '<', sql<Date>`now()`)
+    .where(isDigestRecipientSql());
   return {
     ...(await announcements.executeTakeFirstOrThrow()),
     ...(await digests.executeTakeFirstOrThrow()),

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
+import { isDigestRecipientSql } from './digest/queries.ts';
 
 /** Only of the last week, because nobody wants old news. A push without an attempt was read before it was sent. */
 function isStuckPush(now: Date) {
@@ -25,12 +26,13 @@ export async function retryStuckPushes(db: Db, now: Date): Promise<number> {
 
 /** Only this Sunday's; the next one reclaims the row. Two dates: Citus cannot compare a date to a time in an UPDATE. */
 function isStuckDigest(now: Date) {
-  return sql<boolean>`digest_due IS NOT NULL AND digest_week > (${now}::timestamptz - interval '3 days')::date`;
+  return sql<boolean>`s.digest_due IS NOT NULL AND s.digest_week > (${now}::timestamptz - interval '3 days')::date
+    AND ${isDigestRecipientSql()}`;
 }
 
 export async function countStuckDigests(db: Db, now: Date): Promise<number> {
   const { count } = await db
-    .selectFrom('notification_settings')
+    .selectFrom('notification_settings as s')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(isStuckDigest(now))
     .executeTakeFirstOrThrow();
@@ -39,7 +41,7 @@ export async function countStuckDigests(db: Db, now: Date): Promise<number> {
 
 export async function retryStuckDigests(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    UPDATE notification_settings SET digest_due = ${now}, digest_attempts = 0 WHERE ${isStuckDigest(now)}
+    UPDATE notification_settings s SET digest_due = ${now}, digest_attempts = 0 WHERE ${isStuckDigest(now)}
   `.execute(db);
   return Number(numAffectedRows);
 }

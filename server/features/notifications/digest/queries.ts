@@ -3,32 +3,35 @@ import type { NotificationSettings } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type DigestRecipient = NonNullable<Awaited<ReturnType<typeof claimMemberForDigest>>>;
+export type DigestSunday = { date: string; onlyRetries: boolean };
 export type SandwichToTry = Awaited<ReturnType<typeof selectSandwichesToTry>>[number];
 
 /** Another process may claim some of them first. */
 const CANDIDATES = 20;
 const settings = expressionBuilder<{ s: NotificationSettings }, 's'>();
 
-/** Claims a member with a confirmed address who wants the digest and got none this Sunday, or needs a retry. */
-export async function claimMemberForDigest(db: Db, sunday: string, now: Date) {
-  const week = sql<Date>`${sunday}::date`;
+/** The condition on the member of `s`: no digest without a confirmed address or before an erasure. */
+export function isDigestRecipientSql() {
+  return sql<boolean>`s.weekly_digest
+    AND EXISTS (SELECT u.id FROM users u WHERE u.id = s.user_id AND u.email_verified_at IS NOT NULL)
+    AND NOT EXISTS (SELECT e.user_id FROM erasures e WHERE e.user_id = s.user_id)`;
+}
+
+/** Claims a member who got no digest of this Sunday, unless only retries are sent, or needs a retry. */
+export async function claimMemberForDigest(db: Db, { date, onlyRetries }: DigestSunday, now: Date) {
+  const week = sql<Date>`${date}::date`;
+  const isRetry = settings.and([settings('s.digest_week', '=', week), settings('s.digest_due', '<=', now)]);
+  const isNew = settings.or([settings('s.digest_week', 'is', null), settings('s.digest_week', '<', week)]);
   const isDue = settings.and([
     settings.ref('s.weekly_digest'),
-    settings.or([
-      settings('s.digest_week', 'is', null),
-      settings('s.digest_week', '<', week),
-      settings.and([settings('s.digest_week', '=', week), settings('s.digest_due', '<=', now)]),
-    ]),
+    onlyRetries ? isRetry : settings.or([isNew, isRetry]),
   ]);
   const candidates = await db
     .selectFrom('notification_settings as s')
     .innerJoin('users as v', 'v.id', 's.user_id')
     .select(['s.user_id as userId', 'v.username', 'v.email'])
     .where(isDue)
-    .where('v.email_verified_at', 'is not', null)
-    .where(({ exists, not, selectFrom }) =>
-      not(exists(selectFrom('erasures as e').select('e.user_id').whereRef('e.user_id', '=', 'v.id'))),
-    )
+    .where(isDigestRecipientSql())
     .limit(sql.lit(CANDIDATES))
     .execute();
   for (const candidate of candidates) {

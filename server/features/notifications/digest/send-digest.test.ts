@@ -10,6 +10,7 @@ import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { startNotificationWorker } from '../notification-worker.ts';
+import { countStuckDigests, retryStuckDigests } from '../stuck-message-queries.ts';
 
 type Received = { to: string; text: string };
 const letters: Received[] = [];
@@ -137,6 +138,41 @@ describe('the weekly digest', () => {
     await work();
     expect(sunday()).toHaveLength(1);
     expect(site.logged.join('')).not.toContain(`${member.username}@`);
+  });
+
+  test('that was given up is sent on a later day when an admin retries it, and nothing else is', async () => {
+    const [member, leaver] = [await reader(), await reader()];
+    for (const each of [member, leaver]) await createNotification(each, `Late for ${each.username}`);
+    taking = 'none';
+    for (const minutes of [0, 6, 37, 158]) {
+      site.clock.now = new Date(SUNDAY_TEN.getTime() + minutes * 60_000);
+      await work();
+    }
+    taking = 'all';
+    site.clock.now = new Date(SUNDAY_TEN.getTime() + 24 * HOUR);
+    await createNotification(await reader(), 'Not On A Monday');
+    await work();
+    expect(sunday()).toEqual([]);
+    expect(await countStuckDigests(site.db, site.clock.now)).toBe(2);
+    await leaver.send('PATCH', '/api/notification-settings', { weeklyLetter: false });
+    expect(await countStuckDigests(site.db, site.clock.now)).toBe(1);
+    expect(await retryStuckDigests(site.db, site.clock.now)).toBe(1);
+    await work();
+    await work();
+    expect(sunday().map(({ to }) => to)).toEqual([`${member.username}@example.test`]);
+    expect(await countStuckDigests(site.db, site.clock.now)).toBe(0);
+  });
+
+  test('is retried after midnight', async () => {
+    const member = await reader();
+    await createNotification(member, 'Night Shift');
+    taking = 'none';
+    site.clock.now = new Date(SUNDAY_TEN.getTime() + 13.99 * HOUR);
+    await work();
+    taking = 'all';
+    site.clock.now = new Date(SUNDAY_TEN.getTime() + 14.1 * HOUR);
+    await work();
+    expect(sunday()).toHaveLength(1);
   });
 
   test('is sent to each subscriber once when ten workers share the queue', async () => {

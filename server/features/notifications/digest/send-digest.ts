@@ -14,7 +14,7 @@ import {
   postponeDigest,
   type DigestRecipient,
 } from './queries.ts';
-import { findDueDigestSunday } from './digest-schedule.ts';
+import { findDigestSunday } from './digest-schedule.ts';
 
 export type DigestDeps = {
   db: Database['db'];
@@ -39,11 +39,11 @@ const DIGEST_RETRY_DELAYS_MINUTES = [5, 30, 120];
 export async function sendNextDigest({ db, mail, log, site, now, onFailure }: DigestDeps): Promise<boolean> {
   const { latitude, longitude } = site.fallbackLocation;
   const at = now();
-  const sunday = findDueDigestSunday(at, timeZoneAt(latitude, longitude) ?? 'UTC');
+  const sunday = findDigestSunday(at, timeZoneAt(latitude, longitude) ?? 'UTC');
   if (!mail || !sunday) return false;
   const addressee = await claimMemberForDigest(db, sunday, at);
   if (!addressee) return false;
-  const digest = await digestFor(db, addressee, { site, sunday, at });
+  const digest = await digestFor(db, addressee, { site, sunday: sunday.date, at });
   if (!digest) return true;
   try {
     await mail.send(digest);
