@@ -10,10 +10,11 @@ export type SandwichToTry = Awaited<ReturnType<typeof selectSandwichesToTry>>[nu
 const CANDIDATES = 20;
 const settings = expressionBuilder<{ s: NotificationSettings }, 's'>();
 
-/** The condition on the member of `s`: no digest without a confirmed address or before an erasure. */
+/** The condition on the member of `s`: no digest without a confirmed address, during a suspension, or before an erasure. */
 export function isDigestRecipientSql() {
   return sql<boolean>`s.weekly_digest
     AND EXISTS (SELECT u.id FROM users u WHERE u.id = s.user_id AND u.email_verified_at IS NOT NULL)
+    AND NOT EXISTS (SELECT b.user_id FROM suspensions b WHERE b.user_id = s.user_id)
     AND NOT EXISTS (SELECT e.user_id FROM erasures e WHERE e.user_id = s.user_id)`;
 }
 

@@ -175,6 +175,18 @@ describe('the weekly digest', () => {
     expect(sunday()).toHaveLength(1);
   });
 
+  test('is not sent to a suspended member', async () => {
+    const member = await reader();
+    await createNotification(member, 'Away');
+    const answer = await admin.send('PUT', `/api/users/${member.id}/suspension`, {
+      suspended: true,
+      reason: 'Spam.',
+    });
+    expect(answer.status, answer.text).toBe(200);
+    await work();
+    expect(sunday()).toEqual([]);
+  });
+
   test('is sent to each subscriber once when ten workers share the queue', async () => {
     const readers = await Promise.all(Array.from({ length: 8 }, () => reader()));
     for (const member of readers) await createNotification(member, `For ${member.username}`);
