@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { Notifications, NotificationSettings } from '#db/schema.gen.ts';
-import { anyOfValuesSql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, withSavepoint, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const settings = expressionBuilder<{ w: NotificationSettings }, 'w'>();
@@ -67,17 +67,38 @@ async function withoutOptedOut(
   return userIds.filter((userId) => !without.has(userId));
 }
 
-async function queuePushes(
-  tx: Db,
-  added: readonly { user_id: string; id: number }[],
-  now: Date,
-): Promise<void> {
-  const browsers = await tx
+const QUEUE_ATTEMPTS = 5;
+
+/** A subscription that ends before the insert would fail a foreign key, so the remaining ones are read again. */
+async function queuePushes(tx: Db, added: readonly AddedNotification[], now: Date): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const browsers = await selectBrowsers(tx, added);
+    if (browsers.length === 0) return;
+    try {
+      return await withSavepoint(tx, () => insertPushDeliveries(tx, added, browsers, now));
+    } catch (error) {
+      if (attempt === QUEUE_ATTEMPTS || (error as { code?: unknown }).code !== '23503') throw error;
+    }
+  }
+}
+
+type AddedNotification = { user_id: string; id: number };
+type Browser = { user_id: string; id: number };
+
+async function selectBrowsers(tx: Db, added: readonly AddedNotification[]): Promise<Browser[]> {
+  return tx
     .selectFrom('push_subscriptions as w')
     .select(['w.user_id', 'w.id'])
     .where(isOneOf(added.map((row) => row.user_id)))
     .execute();
-  if (browsers.length === 0) return;
+}
+
+async function insertPushDeliveries(
+  tx: Db,
+  added: readonly AddedNotification[],
+  browsers: readonly Browser[],
+  now: Date,
+): Promise<void> {
   const ids = new Map(added.map((row) => [row.user_id, row.id]));
   await tx
     .insertInto('push_deliveries')

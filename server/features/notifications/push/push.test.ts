@@ -18,6 +18,7 @@ import {
   signedOutUser,
   type TestUser,
 } from '#server/testing/test-users.ts';
+import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { createTestPushSubscription, startTestPushService } from '#server/testing/servers/push-service.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { startNotificationWorker } from '../notification-worker.ts';
@@ -224,6 +225,20 @@ describe('a push', () => {
     await push();
     expect([service.received.length, await states(member)]).toEqual([1, ['given-up']]);
   });
+});
+
+test('an award succeeds when the subscription ends before its push is queued', async () => {
+  const { member } = await subscribed();
+  let awarding = Promise.resolve();
+  await app.db.transaction().execute(async (other) => {
+    await sql`LOCK TABLE push_deliveries IN SHARE MODE`.execute(other);
+    awarding = createNotification(member);
+    await expect.poll(() => countWaitingSessions(app.db)).toBe(1);
+    await sql`DELETE FROM push_subscriptions WHERE user_id = ${member.id}`.execute(other);
+  });
+  await awarding;
+  expect((await member.get('/api/notifications')).json).toHaveLength(1);
+  expect(await states(member)).toEqual([]);
 });
 
 test('a push that was given up is sent again when an admin retries it', async () => {
