@@ -1,5 +1,6 @@
 import type { Notifications } from '#db/schema.gen.ts';
 import { anyOfValuesSql, sql, type Db } from '#server/platform/database/database.ts';
+import { announcementRestaurantIdSql } from '../sandwich-announcements/queries.ts';
 
 type Badge = { id: number; name: string; description: string; imageUrl: string | null };
 type Suggestion = { title: string; decision: 'accepted' | 'rejected' | null };
@@ -61,16 +62,19 @@ async function byId<Row extends { id: number }>(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** `onlyId` is the sandwich if the announcement has only one; `names` are the first two names. */
+/** Counts what is on the menu: `onlyId` is the sandwich if it is the only one; `names` are the first two names. */
 async function selectAnnouncements(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('sandwich_announcements as a')
     .leftJoin('sandwiches as s', (join) =>
-      join.on(({ eb, fn }) => eb('s.id', '=', fn.any('a.sandwich_ids'))).on('s.date_deleted', 'is', null),
+      join
+        .on(({ eb, fn }) => eb('s.id', '=', fn.any('a.sandwich_ids')))
+        .on('s.restaurant_id', '=', announcementRestaurantIdSql())
+        .on('s.date_deleted', 'is', null),
     )
     .select(({ fn, ref }) => [
       'a.id',
-      'a.restaurant_id as restaurantId',
+      announcementRestaurantIdSql().as('restaurantId'),
       fn.count<number>('s.id').as('count'),
       sql<number | null>`CASE WHEN count(${ref('s.id')}) = 1 THEN min(${ref('s.id')}) END`.as('onlyId'),
       sql<string[]>`(array_agg(${ref('s.name')} ORDER BY ${ref('s.id')}))[1:2]`.as('names'),

@@ -33,13 +33,19 @@ export async function addToSandwichAnnouncement(
     await sql`UPDATE sandwich_announcements SET due = ${latest} WHERE id = ${opened.id}`.execute(db);
 }
 
+/** The restaurant of the announcement `a`, or the one that it was merged into. */
+export function announcementRestaurantIdSql() {
+  return sql<number>`coalesce((SELECT e.target_id FROM redirects e
+    WHERE e.entity_type = 'restaurant' AND e.merged_id = a.restaurant_id), a.restaurant_id)`;
+}
+
 /** Other processes skip a locked announcement. `hasSandwich` says whether any of its sandwiches is still on the menu. */
 export async function lockDueAnnouncement(db: Db, now: Date) {
   return db
     .selectFrom('sandwich_announcements as a')
     .select(({ exists, fn, selectFrom }) => [
       'a.id',
-      'a.restaurant_id as restaurantId',
+      announcementRestaurantIdSql().as('restaurantId'),
       'a.sandwich_ids as sandwichIds',
       'a.last_notified_user_id as lastNotifiedUserId',
       asBooleanSql(
@@ -48,6 +54,7 @@ export async function lockDueAnnouncement(db: Db, now: Date) {
             .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
             .select('s.id')
             .where('s.id', '=', fn.any('a.sandwich_ids'))
+            .where('s.restaurant_id', '=', announcementRestaurantIdSql())
             .where('s.date_deleted', 'is', null)
             .where('r.date_deleted', 'is', null),
         ),

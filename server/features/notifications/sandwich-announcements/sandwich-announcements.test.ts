@@ -125,6 +125,47 @@ describe('a new sandwich at a restaurant', () => {
     expect(await notifiedUserIds(restaurant.id)).toHaveLength(1);
   });
 
+  test('notifies the fans of the restaurant that it was merged into, under its name', async () => {
+    const [kept, duplicate] = [await knownPlace(), await knownPlace()];
+    const [fan, early] = [await signUp(site), await signUp(site)];
+    await kept.knows(fan.id, { is_favorite: true });
+    await duplicate.knows(early.id, { has_tried: true });
+    const { json } = await duplicate.add('Second Sign');
+    const merge = { entityType: 'restaurant', ids: [kept.restaurant.id, duplicate.restaurant.id] };
+    const merged = await admin.send('POST', '/api/merges', merge);
+    expect(merged.json, merged.text).toMatchObject({ targetId: kept.restaurant.id });
+    later(11);
+    await work();
+    for (const person of [fan, early])
+      expect((await person.get('/api/notifications')).json).toMatchObject([
+        {
+          title: `${kept.restaurant.name} added Second Sign`,
+          path: `/sandwich/${json.id}`,
+          drawingUrl: expect.stringContaining(`/images/restaurants/${kept.restaurant.id}-`),
+        },
+      ]);
+  });
+
+  test('does not announce a sandwich that was moved to another restaurant', async () => {
+    const [place, other] = [await knownPlace(), await knownPlace()];
+    const [told, late] = [await signUp(site), await signUp(site)];
+    await place.knows(told.id, { is_favorite: true });
+    const first = (await place.add('Wrong Door')).json;
+    later(11);
+    await work();
+    const move = (id: number) =>
+      admin.send('PUT', `/api/sandwiches/${id}/restaurant`, { restaurantId: other.restaurant.id });
+    await move(first.id);
+    await place.knows(late.id, { is_favorite: true });
+    await move((await place.add('Wrong Again')).json.id);
+    later(11);
+    await work();
+    expect((await told.get('/api/notifications')).json).toMatchObject([
+      { title: `${place.restaurant.name} added something new`, text: 'It’s already off the menu.' },
+    ]);
+    expect((await late.get('/api/notifications')).json).toEqual([]);
+  });
+
   test('does not notify if the sandwich or the restaurant was deleted again', async () => {
     const { restaurant, knows, add } = await knownPlace();
     await knows((await createTestUser(site.db)).id, { has_tried: true });
