@@ -31,3 +31,30 @@ export async function insertAwardsOfBadge(db: Db, badgeId: number, now: Date): P
     ON CONFLICT (user_id, badge_id) DO NOTHING
   `.execute(db);
 }
+
+/** For members whose XP was repaired. Returns the badges that at least one of them lacked. */
+export async function insertMissingBadgeAwards(db: Db, now: Date): Promise<number[]> {
+  const awarded = await db
+    .insertInto('user_badges')
+    .columns(['user_id', 'badge_id', 'date_earned'])
+    .expression(({ selectFrom }) =>
+      selectFrom('badges as b')
+        .innerJoin('users as u', (join) => join.on(isBadgeEarnedSql(sql`u.xp`)))
+        .select(['u.id as user_id', 'b.id as badge_id', sql<Date>`${now}::timestamptz`.as('date_earned')])
+        .where(({ not }) => not('u.is_former'))
+        .where(({ exists, not, selectFrom: from }) =>
+          not(
+            exists(
+              from('user_badges as h')
+                .select('h.badge_id')
+                .whereRef('h.user_id', '=', 'u.id')
+                .whereRef('h.badge_id', '=', 'b.id'),
+            ),
+          ),
+        ),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'badge_id']).doNothing())
+    .returning('badge_id')
+    .execute();
+  return [...new Set(awarded.map((award) => award.badge_id))];
+}

@@ -20,7 +20,13 @@ import { countRewardsOfDay, findActionReward, findXpAward, insertUserAction } fr
 import type { XpRewardResult } from './record-check-in.ts';
 
 export { recordCheckIn, type XpRewardResult } from './record-check-in.ts';
-export { lockMember, rewardRestaurantRecommendation, rewardReview, rewardSuggestion } from './xp-awards.ts';
+export {
+  awardMissingBadges,
+  lockMember,
+  rewardRestaurantRecommendation,
+  rewardReview,
+  rewardSuggestion,
+} from './xp-awards.ts';
 export { insertAwardsOfBadge } from './badge-award-queries.ts';
 export { presentBadge } from './present-badge.ts';
 export { findXpDrift, repairXp } from './recount-queries.ts';

@@ -1,11 +1,15 @@
 import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Badge } from '#contract/members/badges.ts';
 import { levelOfXp } from '#shared/members/levels.ts';
-import { notifyBadgesEarned, notifyLevelReached } from '#server/features/notifications/notifications.ts';
+import {
+  notifyBadgesEarned,
+  notifyLevelReached,
+  notifyNewBadgeHolders,
+} from '#server/features/notifications/notifications.ts';
 import { selectMergedIds } from '#server/features/merged-ids/merged-ids.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
-import { insertBadgesReachedByXp } from './badge-award-queries.ts';
+import { insertBadgesReachedByXp, insertMissingBadgeAwards } from './badge-award-queries.ts';
 import { presentBadge } from './present-badge.ts';
 import {
   addXp,
@@ -122,6 +126,12 @@ export async function grantXpAndBadges(
   );
   if (level > levelOfXp(xp - earned)) await notifyLevelReached(db, { userId, now }, level);
   return { xp, level, newBadges: badges.map(presentBadge) };
+}
+
+/** After a repair of XP; it revokes nothing. */
+export async function awardMissingBadges(tx: Db, now: Date): Promise<void> {
+  for (const badgeId of await insertMissingBadgeAwards(tx, now))
+    await notifyNewBadgeHolders(tx, badgeId, now);
 }
 
 /** Serializes a member's mutations, which keeps caps and awards exact. */

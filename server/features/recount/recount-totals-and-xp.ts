@@ -1,5 +1,5 @@
 import { repairLoginIdentifiers } from '#server/features/accounts/accounts.ts';
-import { findXpDrift, repairXp } from '#server/features/progress/progress.ts';
+import { awardMissingBadges, findXpDrift, repairXp } from '#server/features/progress/progress.ts';
 import { findRestaurantDrift, repairRestaurantTotals } from '#server/features/restaurants/restaurants.ts';
 import { findReviewDrift, repairReviews } from '#server/features/reviews/reviews.ts';
 import { findRatingTotalsDrift, repairSandwichTotals } from '#server/features/sandwiches/sandwiches.ts';
@@ -21,6 +21,7 @@ export async function findTotalsAndXpDrift(db: Db): Promise<DerivedDataDrift[]> 
 export async function repairTotalsAndXp(tx: Db): Promise<void> {
   await lockRecountedTables(tx);
   await repairXp(tx);
+  await awardMissingBadges(tx, new Date());
   await repairReviews(tx);
   await repairSandwichTotals(tx);
   await repairRestaurantTotals(tx);

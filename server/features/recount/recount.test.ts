@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
+import { createTestBadge } from '#server/testing/factories/badges.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestUserAction } from '#server/testing/factories/user-actions.ts';
 import { signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findDriftOfAllTables, findTotalsAndXpDrift, repairTotalsAndXp } from './recount.ts';
@@ -53,6 +55,18 @@ describe('npm run cli -- recount', () => {
     );
     expect(await cli('recount', '--repair')).toMatchObject({ code: 0 });
     expect(await cli('recount')).toMatchObject({ code: 0, stdout: 'All totals match their rows.\n' });
+  });
+
+  test('awards the badges that repaired XP reaches, and notifies the member', async () => {
+    const member = await signUp(site);
+    const badge = await createTestBadge(site.db, { name: 'Repaired', required_xp: 800 });
+    await createTestUserAction(site.db, { user_id: member.id, xp_earned: 900 });
+    await sql`UPDATE users SET xp = 0 WHERE id = ${member.id}`.execute(site.db);
+    await inTransaction(site.db, repairTotalsAndXp);
+    await inTransaction(site.db, repairTotalsAndXp);
+    expect((await member.get(`/api/users/${member.id}/badges`)).json).toMatchObject([{ id: badge.id }]);
+    expect((await member.get('/api/notifications')).json).toMatchObject([{ title: 'You earned Repaired' }]);
+    expect((await person.get(`/api/users/${person.id}/badges`)).json).toEqual([]);
   });
 
   test('finds and fixes wrong search terms, openings and similarity data', async () => {
