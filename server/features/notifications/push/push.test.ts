@@ -211,6 +211,24 @@ describe('a push', () => {
     },
   );
 
+  test('that joins the last attempt of an earlier one keeps its own attempts', async () => {
+    const { member } = await subscribed();
+    await createNotification(member, 'Old');
+    service.answer = 503;
+    for (const minutes of [0, 1.1, 5.1, 30.1]) {
+      after(minutes / 60);
+      await push();
+    }
+    await createNotification(member, 'New');
+    after(121 / 60);
+    await push();
+    expect([service.received.length, await states(member)]).toEqual([5, ['given-up', 'waiting']]);
+    service.answer = 201;
+    after(1.1 / 60);
+    await push();
+    expect(await states(member)).toEqual(['given-up', 'sent']);
+  });
+
   test.each([
     ['a permanent rejection', 400],
     ['a redirect', 302],

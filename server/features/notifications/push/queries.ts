@@ -77,37 +77,34 @@ export async function deletePushDeliveriesOfReadNotifications(
   `.execute(db);
 }
 
+export type ClaimedPushDelivery = { notificationId: number; attempts: number };
+
 /** Claims all waiting pushes of this subscription, so that no process sends them again, even after a crash. */
 export async function claimPushDeliveries(
   db: Db,
   subscription: SubscriptionKey,
   now: Date,
-): Promise<{ notificationIds: number[]; attempts: number }> {
+): Promise<ClaimedPushDelivery[]> {
   const claimed = await db
     .updateTable('push_deliveries as d')
     .set(({ eb }) => ({ state: 'claimed', attempts: eb('d.attempts', '+', 1) }))
     .where(isWaitingFor(subscription))
-    .returning(['d.notification_id', 'd.attempts'])
+    .returning(['d.notification_id as notificationId', 'd.attempts'])
     .execute();
   if (claimed.length > 0)
     await sql`
       UPDATE push_subscriptions SET last_pushed = ${now}
       WHERE user_id = ${subscription.userId} AND id = ${subscription.id}
     `.execute(db);
-  return {
-    notificationIds: claimed.map((delivery) => delivery.notification_id),
-    attempts: Math.max(0, ...claimed.map((delivery) => delivery.attempts)),
-  };
+  return claimed;
 }
-
-type Claimed = SubscriptionKey & { notificationIds: readonly number[] };
 
 export async function finishPushDeliveries(
   db: Db,
-  claimed: Claimed,
+  { userId, id }: SubscriptionKey,
+  notificationIds: readonly number[],
   state: 'sent' | 'given-up',
 ): Promise<void> {
-  const { userId, id, notificationIds } = claimed;
   await sql`
     UPDATE push_deliveries SET state = ${state}
     WHERE user_id = ${userId} AND subscription_id = ${id} AND notification_id = ANY (${notificationIds}::bigint[])
@@ -117,10 +114,10 @@ export async function finishPushDeliveries(
 /** The push service did not accept it, so it does not count as the day's push. */
 export async function releasePushDeliveries(
   db: Db,
-  claimed: Claimed,
-  { due, lastPushed }: { due: Date; lastPushed: Date | null },
+  { userId, id, lastPushed }: SubscriptionKey & Pick<DuePushSubscription, 'lastPushed'>,
+  notificationIds: readonly number[],
+  due: Date,
 ): Promise<void> {
-  const { userId, id, notificationIds } = claimed;
   await sql`UPDATE push_subscriptions SET last_pushed = ${lastPushed} WHERE user_id = ${userId} AND id = ${id}`.execute(
     db,
   );

@@ -12,6 +12,7 @@ import {
   lockDuePushSubscription,
   postponePushDeliveries,
   releasePushDeliveries,
+  type ClaimedPushDelivery,
   type DuePushSubscription,
 } from './queries.ts';
 import { earliestPushTime } from './quiet-hours.ts';
@@ -26,7 +27,7 @@ export type PushDeps = {
   onFailure?: (error: Error) => void;
 };
 
-type Claimed = DuePushSubscription & { notificationIds: number[]; attempts: number };
+type Claimed = DuePushSubscription & { deliveries: readonly ClaimedPushDelivery[] };
 export type PushOutcome = 'sent' | 'gone' | 'again' | 'given-up';
 
 const DAY_SECONDS = 86_400;
@@ -43,10 +44,10 @@ export async function sendNextPush(deps: PushDeps): Promise<boolean> {
     await deletePushDeliveriesOfReadNotifications(tx, subscription);
     const earliest = earliestPushTime(now, subscription.timeZone, subscription.lastPushed);
     if (earliest > now) return (await postponePushDeliveries(tx, subscription, earliest), 'later');
-    return { ...subscription, ...(await claimPushDeliveries(tx, subscription, now)) };
+    return { ...subscription, deliveries: await claimPushDeliveries(tx, subscription, now) };
   });
   if (claimed === 'nothing') return false;
-  if (claimed !== 'later' && claimed.notificationIds.length > 0)
+  if (claimed !== 'later' && claimed.deliveries.length > 0)
     await recordOutcome(deps, claimed, await send(deps, claimed));
   return true;
 }
@@ -58,17 +59,24 @@ async function recordOutcome(
 ): Promise<void> {
   onOutcome?.(outcome);
   if (outcome === 'gone') return deletePushSubscriptionById(db, claimed.userId, claimed.id);
-  const minutes = PUSH_RETRY_DELAYS_MINUTES[claimed.attempts - 1];
-  if (outcome === 'again' && minutes !== undefined) {
-    const due = new Date(now().getTime() + minutes * MINUTE_MS);
-    return releasePushDeliveries(db, claimed, { due, lastPushed: claimed.lastPushed });
-  }
-  await finishPushDeliveries(db, claimed, outcome === 'sent' ? 'sent' : 'given-up');
+  // Notifications that joined the claim later have had fewer attempts.
+  const isLast = ({ attempts }: ClaimedPushDelivery) => attempts > PUSH_RETRY_DELAYS_MINUTES.length;
+  const again = outcome === 'again' ? claimed.deliveries.filter((delivery) => !isLast(delivery)) : [];
+  const finished = claimed.deliveries.filter((delivery) => !again.includes(delivery));
+  const minutes = PUSH_RETRY_DELAYS_MINUTES[Math.max(...again.map(({ attempts }) => attempts)) - 1];
+  if (minutes !== undefined)
+    await releasePushDeliveries(db, claimed, idsOf(again), new Date(now().getTime() + minutes * MINUTE_MS));
+  if (finished.length > 0)
+    await finishPushDeliveries(db, claimed, idsOf(finished), outcome === 'sent' ? 'sent' : 'given-up');
+}
+
+function idsOf(deliveries: readonly ClaimedPushDelivery[]): number[] {
+  return deliveries.map(({ notificationId }) => notificationId);
 }
 
 async function send({ db, safeFetch, site, onFailure }: PushDeps, claimed: Claimed): Promise<PushOutcome> {
-  const { endpoint, p256dh, auth, userId, notificationIds } = claimed;
-  const notifications = await selectNotificationsById(db, userId, notificationIds);
+  const { endpoint, p256dh, auth, userId, deliveries } = claimed;
+  const notifications = await selectNotificationsById(db, userId, idsOf(deliveries));
   try {
     const request = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
