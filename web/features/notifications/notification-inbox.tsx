@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Check, EyeOff, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
-import { inboxQuery, NOTIFICATIONS_API_PATH, UNREAD_COUNT_API_PATH } from './queries.ts';
+import { inboxQuery, NOTIFICATIONS_API_PATH, UNREAD_COUNT_API_PATH, unreadCountQuery } from './queries.ts';
 
 type RenderAction = (notification: Notification) => ReactNode;
 
@@ -66,7 +66,9 @@ export function MarkAllReadButton() {
   const { data } = useInfiniteQuery(inboxQuery(false));
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const newest = rows[0];
-  const isAnyNew = rows.some(({ dateRead }) => dateRead === null);
+  // Older unread notifications may be on pages that are not loaded.
+  const { data: count } = useQuery(unreadCountQuery());
+  const isAnyNew = rows.some(({ dateRead }) => dateRead === null) || (count?.unread ?? 0) > 0;
   if (!newest || !isAnyNew) return null;
   return (
     <Button variant="quiet" className="read-all" onClick={() => void readAll(client, newest.id)}>

@@ -67,6 +67,16 @@ test('marks all up to the newest shown as read by keyboard; the button goes and 
   await expect.element(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
 });
 
+test('has the button if only a notification of a later page is new', async () => {
+  const dateRead = '2026-11-21T20:00:00.000Z';
+  rows = Array.from({ length: 21 }, (_, at) => earned(21 - at, `Badge ${21 - at}`));
+  rows = rows.map((row) => (row.id === 1 ? row : { ...row, dateRead }));
+  stubApi.reply(LIST, createListPageResponse(rows.slice(0, 20)));
+  await mountInbox();
+  await expect.element(page.getByRole('link', { name: 'You earned Badge 21' })).toBeVisible();
+  await expect.element(readAll).toBeVisible();
+});
+
 test('has no button to mark all as read if there are no notifications', async () => {
   rows = [];
   await mountInbox();
