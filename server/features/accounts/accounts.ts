@@ -5,6 +5,7 @@ import {
   isReservedUsername,
   usernameProblem,
 } from '#shared/members/usernames.ts';
+import { awardBadgesReachedByXp } from '#server/features/progress/progress.ts';
 import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
@@ -66,6 +67,7 @@ export async function registerUser(
   return inTransaction(db, async (tx) => {
     const row = await insertUser(tx, { ...identity, passwordHash });
     if (!row) throw await findTakenError(tx, identity);
+    await awardBadgesReachedByXp(tx, { userId: row.id, now: device.now }, row.xp);
     return {
       user: presentOwnUser(row),
       token: await startSession(tx, row.id, device),

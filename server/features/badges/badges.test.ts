@@ -154,6 +154,17 @@ describe('creating a badge', () => {
     expect(holders).not.toContain(below);
   });
 
+  test('for 0 XP, awards it to members who register later, too', async () => {
+    const early = await signUp(site);
+    const { id, name } = await make({ requiredXp: 0 });
+    const late = await signUp(site);
+    for (const person of [early, late]) {
+      expect((await person.get(`/api/users/${person.id}/badges`)).json).toMatchObject([{ id }]);
+      expect((await person.get('/api/notifications')).json).toMatchObject([{ title: `You earned ${name}` }]);
+    }
+    await admin.send('DELETE', `/api/badges/${id}`);
+  });
+
   test('awards it to more members than one statement has parameters for, and notifies each', async () => {
     const count = 13_200;
     await sql`

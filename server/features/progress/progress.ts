@@ -21,6 +21,7 @@ import type { XpRewardResult } from './record-check-in.ts';
 
 export { recordCheckIn, type XpRewardResult } from './record-check-in.ts';
 export {
+  awardBadgesReachedByXp,
   awardMissingBadges,
   lockMember,
   rewardRestaurantRecommendation,

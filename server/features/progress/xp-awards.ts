@@ -117,15 +117,25 @@ export async function grantXpAndBadges(
   now: Date,
 ): Promise<XpGrantResult> {
   const xp = await addXp(db, userId, earned);
-  const badges = await insertBadgesReachedByXp(db, userId, xp);
+  const badges = await awardBadgesReachedByXp(db, { userId, now }, xp);
   const level = levelOfXp(xp);
+  if (level > levelOfXp(xp - earned)) await notifyLevelReached(db, { userId, now }, level);
+  return { xp, level, newBadges: badges };
+}
+
+/** Call it whenever a member's XP is set, also for a new account: a badge may require 0 XP. */
+export async function awardBadgesReachedByXp(
+  db: Db,
+  member: { userId: string; now: Date },
+  xp: number,
+): Promise<Badge[]> {
+  const badges = await insertBadgesReachedByXp(db, member.userId, xp);
   await notifyBadgesEarned(
     db,
-    { userId, now },
+    member,
     badges.map(({ id }) => id),
   );
-  if (level > levelOfXp(xp - earned)) await notifyLevelReached(db, { userId, now }, level);
-  return { xp, level, newBadges: badges.map(presentBadge) };
+  return badges.map(presentBadge);
 }
 
 /** After a repair of XP; it revokes nothing. */

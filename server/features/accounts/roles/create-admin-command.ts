@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAX_PASSWORD_LENGTH, emailSchema as emailForm } from '#contract/members/accounts.ts';
 import { usernameFormatProblem } from '#shared/members/usernames.ts';
 import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
+import { awardBadgesReachedByXp } from '#server/features/progress/progress.ts';
 import { promptPassword } from '#server/platform/cli/prompt-password.ts';
 import type { Config } from '#server/config/config.ts';
 import { CommandUsageError, type CliCommand } from '#server/platform/cli/command.ts';
@@ -43,6 +44,7 @@ async function createAdmin(db: Database['db'], { username, email, password }: Ne
       throw new CommandUsageError(
         `The username or the email address is taken. To make that member an admin: npm run cli -- promote ${username}`,
       );
+    await awardBadgesReachedByXp(tx, { userId: row.id, now: new Date() }, row.xp);
     await updateRole(tx, row.id, 'admin');
     await recordChangeInAuditLog(tx, {
       actorId: null,
