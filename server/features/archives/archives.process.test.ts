@@ -37,7 +37,9 @@ test('a restore to a time has every write acknowledged before it, and none after
 
   const { code, stdout } = await restore(at.toISOString());
   expect([code, stdout]).toEqual([0, expect.stringContaining(`as it was at ${at.toISOString()}`)]);
-  expect(stdout).toContain('Everyone must sign in again. Passwords and second factors are as they were');
+  expect(stdout).toContain(
+    'Everyone must sign in again. Passwords, second factors, roles and suspensions are',
+  );
   expect(await membersAfterStart()).toEqual(['first', 'second']);
   expect(await afterStart(countSignIns)).toEqual({ sessions: '0', links: '0' });
 

@@ -1,6 +1,5 @@
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import type { Config } from '#server/config/config.ts';
-import { endAllSessionsAndEmailTokens } from '#server/features/accounts/accounts.ts';
 import { eraseMembersRestoredByBackup } from '#server/features/erasures/erasures.ts';
 import type { CommandCallWithoutDatabase } from '#server/platform/cli/command.ts';
 import { CommandUsageError } from '#server/platform/cli/command.ts';
@@ -20,6 +19,7 @@ import { openWalArchiveInFolder } from './archive-store.ts';
 import { parseS3BackupArgument, requireBackupBucket } from './backup-bucket.ts';
 import { readErasureList } from './erasure-list.ts';
 import { restoreArchivedPhotos } from './photo-mirror.ts';
+import { RESTORED_ACCOUNTS_NOTICE, updateRestoredAccounts } from './restored-accounts.ts';
 
 type ArchiveCall = CommandCallWithoutDatabase<Config> & { word: string; at: string };
 
@@ -50,7 +50,7 @@ export async function restoreWalArchive(call: ArchiveCall): Promise<void> {
       await eraseMembersRestoredByBackup({ connection, erased, stores: { config, storage }, print });
       const database = openDatabase({ connection, log });
       try {
-        await endAllSessionsAndEmailTokens(database.db);
+        await updateRestoredAccounts(database.db);
         const { restored, missing } = await restoreArchivedPhotos(
           { db: database.db, storage, store },
           (done, all) =>
@@ -72,9 +72,7 @@ export async function restoreWalArchive(call: ArchiveCall): Promise<void> {
     print(
       `Members who deleted an account under another key (${others.join(', ')}) may be back. Erase them again with erase-member.`,
     );
-  print(
-    'Everyone must sign in again. Passwords and second factors are as they were at that time; anyone who has changed one since then must change it again.',
-  );
+  print(RESTORED_ACCOUNTS_NOTICE);
   if (previousFolder)
     print(
       `The previous data is kept in ${previousFolder}. Once everything works: npm run cli -- delete-old-data --yes`,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase, sql } from '#server/platform/database/database.ts';
 import { createS3Storage } from '#server/platform/files/storage/s3-storage.ts';
 import {
   readFolderFiles,
@@ -8,7 +9,10 @@ import {
   type TestBackupMachine,
 } from '#server/testing/data/use-test-backups.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
+import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
+import { signUp } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -60,6 +64,41 @@ test('restores a backup of an older version and runs the missing migrations', as
   expect(Object.keys(await checksumDatabase(target.connection))).toContain('backups');
   await target.drop();
   await source.drop();
+});
+
+describe('the command', () => {
+  test('ends all sessions and invalidates the links in earlier emails', async () => {
+    const member = await signUp(site);
+    await sql`INSERT INTO email_tokens (token_hash, user_id, purpose, expires_at)
+      VALUES ('\\x01', ${member.id}, 'password-reset', now() + interval '1 day')`.execute(site.db);
+    const { stdout, restored } = await restoreByCommand('with-sessions');
+    expect(stdout).toContain('Everyone must sign in again. Passwords, second factors, roles and suspensions');
+    expect(stdout).toMatch(/Now start the site\.\n$/);
+    expect(await restored.selectFrom('sessions').select('id').execute()).toEqual([]);
+    expect(await restored.selectFrom('email_tokens').select('user_id').execute()).toEqual([]);
+    expect(await restored.selectFrom('users').select('id').where('id', '=', member.id).execute()).toEqual([
+      { id: member.id },
+    ]);
+  });
+
+  /** Backs up the site and restores it into a database of its own. */
+  async function restoreByCommand(name: string) {
+    const backedUp = join(folder, name);
+    await writeBackup(settings(backedUp));
+    const { target } = await testBackups.createMachine();
+    const { code, stdout, stderr } = await runCli(['restore', backedUp, '--without-restore-point'], {
+      NODE_ENV: 'test',
+      DATA_DIR: join(folder, `${name}-data`),
+      DATABASE_URL: databaseUrlOf(target.connection),
+    });
+    expect([code, stderr]).toEqual([0, expect.any(String)]);
+    const database = openDatabase({ connection: target.connection, log: createLogger('silent') });
+    onTestFinished(async () => {
+      await database.close();
+      await target.drop();
+    });
+    return { stdout, restored: database.db };
+  }
 });
 
 test('backs up and restores pictures in S3', async () => {

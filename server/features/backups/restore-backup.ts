@@ -12,6 +12,7 @@ import {
   readSiteMigrationFiles,
   replayMigrations,
 } from '#server/platform/database/migrate.ts';
+import { createClientDatabase, type Db } from '#server/platform/database/database.ts';
 import { isSameOrNewerVersion, RELEASE } from '#server/platform/process/release.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
@@ -43,6 +44,8 @@ export type BackupRestoreInput = {
   storage: Storage;
   /** Backs up the current database before it is replaced. */
   keep(): Promise<void>;
+  /** Changes the restored rows in the same transaction. */
+  beforeCommit?(db: Db): Promise<void>;
   onProgress?: ReportProgress;
 };
 
@@ -100,6 +103,7 @@ export async function restoreBackup(input: BackupRestoreInput): Promise<{ migrat
       .map(({ name }) => name)
       .filter((name) => !manifest.migrations.some((applied) => applied.name === name));
     await replayMigrations(client, later);
+    await input.beforeCommit?.(createClientDatabase(client));
     await restoreFiles(input, onProgress);
     await client.query('COMMIT');
     await client.query('ANALYZE');

@@ -8,7 +8,9 @@ import {
   parseS3BackupArgument,
   readErasureList,
   requireBackupBucket,
+  RESTORED_ACCOUNTS_NOTICE,
   restoreWalArchive,
+  updateRestoredAccounts,
 } from '#server/features/archives/archives.ts';
 import {
   eraseMembersRestoredByBackup,
@@ -89,10 +91,12 @@ you run delete-old-data. Members who have deleted their accounts since then are 
       connection,
       storage,
       keep,
+      beforeCommit: (db) => updateRestoredAccounts(db),
       onProgress,
     }).finally(() => progress.finish());
     for (const name of migrated) print(`Migrated the database: ${name}`);
     await eraseMembersRestoredByBackup({ connection, erased, stores: { config, storage }, print });
+    print(RESTORED_ACCOUNTS_NOTICE);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     print(
       `Restored ${formatCountWithNoun(rows, 'row', 'rows')} and ${formatCountWithNoun(manifest.files.length, 'picture', 'pictures')} from ${manifest.dateCreated}. Now start the site.`,

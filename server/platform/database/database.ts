@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import type { ClientConfig, Pool } from 'pg';
+import type { Client, ClientConfig, Pool } from 'pg';
 import type { DB } from '#db/schema.gen.ts';
 import type { Log } from '../observability/log.ts';
 import { withApplicationName, type DatabaseConnectionRole } from './application-name.ts';
@@ -113,6 +113,16 @@ export function openDatabase(settings: DatabaseSettings): Database {
       await db.destroy();
     },
   };
+}
+
+/** Runs each statement on this connection, in the transaction that the caller has begun. */
+export function createClientDatabase(client: Client): Db {
+  const pooled = Object.assign(client, { release() {} });
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => pooled, end: async () => {}, options: {} },
+    }),
+  });
 }
 
 /** A member who has written reads from the primary for five seconds, so the lag must stay far below that. */
