@@ -37,6 +37,7 @@ import {
 import { deleteEverySession } from './sessions/session-queries.ts';
 import { endSessionsExcept, startSession, type SessionContext } from './sessions/sessions.ts';
 import { presentOwnUser } from './present-user.ts';
+import { assertCanSignIn } from './sign-in/account-status.ts';
 import { issueDeviceCookie } from './sign-in/device-cookies.ts';
 import type { SignInResult } from './sign-in/sign-in.ts';
 
@@ -137,6 +138,8 @@ export async function replacePassword(
   const hash = await hasher.hash(newPassword);
   return inTransaction(db, async (tx) => {
     await assertPasswordUnchanged(tx, known);
+    // A suspension or a deletion request may have ended all sessions during the check, so no new one may start.
+    await assertCanSignIn(tx, id, { keepAccount: false, now: device.now });
     await updatePasswordHash(tx, id, hash);
     await endSessionsExcept(tx, id, null);
     await revokeEmailTokens(tx, id);

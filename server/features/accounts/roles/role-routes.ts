@@ -9,13 +9,11 @@ import { serializeSessionCookie } from '#server/platform/security/session-cookie
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import type { AccountDeps } from '../routes.ts';
 import { demoteToMember, changeCatalogEditor, promoteToAdmin, type UserRightsChange } from './roles.ts';
-import { startSession } from '../sessions/sessions.ts';
 
 export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): ApiRoute[] {
-  const answer = async (message: string, { user, hasChanged }: UserRightsChange, caller: MemberCaller) => {
+  const answer = (message: string, { user, hasChanged, token }: UserRightsChange, caller: MemberCaller) => {
     if (hasChanged) caller.recordSecurityEvent('role-changed', { targetId: user.id });
-    if (!hasChanged || user.id !== caller.viewer.id) return { body: { message } };
-    const token = await startSession(db, user.id, caller);
+    if (token === null) return { body: { message } };
     return {
       body: { message },
       headers: { 'set-cookie': serializeSessionCookie(config.cookieSecure, user.id, token) },
@@ -24,7 +22,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
 
   return [
     route(promoteUserEndpoint, allowAdmins, async ({ params: { id }, ...caller }) => {
-      const change = await promoteToAdmin(db, caller.viewer.id, id);
+      const change = await promoteToAdmin(db, caller, id);
       return answer(
         `${change.user.username} ${change.hasChanged ? 'is now an admin.' : 'is already an admin.'}`,
         change,
@@ -33,7 +31,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
     }),
 
     route(demoteUserEndpoint, allowAdmins, async ({ params: { id }, ...caller }) => {
-      const change = await demoteToMember(db, caller.viewer.id, id);
+      const change = await demoteToMember(db, caller, id);
       return answer(
         `${change.user.username} is ${change.hasChanged ? 'no longer' : 'not'} an admin.`,
         change,
@@ -42,7 +40,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
     }),
 
     route(setCatalogEditorEndpoint, allowAdmins, async ({ params: { id }, body: { granted }, ...caller }) => {
-      const change = await changeCatalogEditor(db, caller.viewer.id, id, granted);
+      const change = await changeCatalogEditor(db, caller, id, granted);
       return answer(
         `${change.user.username} can ${granted ? 'edit' : 'no longer edit'} restaurants.`,
         change,

@@ -3,6 +3,7 @@ import { repetitions } from '#packages/testing/repetitions.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
+import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import {
   TEST_PASSWORD,
   signUp,
@@ -122,6 +123,20 @@ describe('POST /api/users/{id}/demote', () => {
     expect(self.cookie).not.toBe(before);
     expect((await self.get('/api/auth/me')).json.role).toBe('user');
     expect((await site.get('/api/auth/me', { cookie: before })).status).toBe(401);
+  });
+
+  test('starts no session if a new password ends the old one meanwhile (threats A8)', async () => {
+    const self = await signUpAdmin(site);
+    const changing = await site.db.transaction().execute(async (tx) => {
+      await sql`UPDATE users SET password_hash = 'new' WHERE id = ${self.id}`.execute(tx);
+      await sql`DELETE FROM sessions WHERE user_id = ${self.id}`.execute(tx);
+      const answer = self.send('PUT', EDITOR(self.id), { granted: true });
+      await expect.poll(() => countWaitingSessions(site.db)).toBe(1);
+      return { answer };
+    });
+    expect((await changing.answer).headers['set-cookie']).toBeUndefined();
+    const { rows } = await sql`SELECT id FROM sessions WHERE user_id = ${self.id}`.execute(site.db);
+    expect(rows).toEqual([]);
   });
 
   test('rejects the demotion of the last admin who can sign in with 409 (threats B6) (A4.11)', async () => {

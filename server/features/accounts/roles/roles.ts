@@ -8,22 +8,23 @@ import {
   updateRole,
   type UserRightsRow,
 } from './role-queries.ts';
-import { endSessionsExcept } from '../sessions/sessions.ts';
+import { endSessionsExcept, isSessionLive, startSession, type SessionContext } from '../sessions/sessions.ts';
 
-export type UserRightsChange = { user: UserRightsRow; hasChanged: boolean };
+/** `token` belongs to the new session of an actor whose own rights have changed. */
+export type UserRightsChange = { user: UserRightsRow; hasChanged: boolean; token: string | null };
 /** Null is the operator at the command line. */
-type ActorId = string | null;
+type Actor = (SessionContext & { viewer: { id: string } }) | null;
 
-export async function promoteToAdmin(db: PooledDb, by: ActorId, id: string): Promise<UserRightsChange> {
-  return changeRights(db, by, id, async (tx, user) => {
+export async function promoteToAdmin(db: PooledDb, actor: Actor, id: string): Promise<UserRightsChange> {
+  return changeRights(db, actor, id, async (tx, user) => {
     if (user.role === 'admin') return null;
     await updateRole(tx, id, 'admin');
     return { action: 'promote', before: { role: 'user' }, after: { role: 'admin' } };
   });
 }
 
-export async function demoteToMember(db: PooledDb, by: ActorId, id: string): Promise<UserRightsChange> {
-  return changeRights(db, by, id, async (tx) => {
+export async function demoteToMember(db: PooledDb, actor: Actor, id: string): Promise<UserRightsChange> {
+  return changeRights(db, actor, id, async (tx) => {
     if (!(await assertNotLastAdmin(tx, id))) return null;
     await updateRole(tx, id, 'user');
     return { action: 'demote', before: { role: 'admin' }, after: { role: 'user' } };
@@ -32,11 +33,11 @@ export async function demoteToMember(db: PooledDb, by: ActorId, id: string): Pro
 
 export async function changeCatalogEditor(
   db: PooledDb,
-  by: ActorId,
+  actor: Actor,
   id: string,
   granted: boolean,
 ): Promise<UserRightsChange> {
-  return changeRights(db, by, id, async (tx, user) => {
+  return changeRights(db, actor, id, async (tx, user) => {
     if (user.catalogEditor === granted) return null;
     await updateCatalogEditorRight(tx, id, granted);
     return {
@@ -62,10 +63,11 @@ type AuditFields = Pick<NewAuditEntry, 'action' | 'before' | 'after'>;
 /** Ends all sessions of the member: an attacker may have an old one (threats A8). */
 async function changeRights(
   db: PooledDb,
-  actorId: ActorId,
+  actor: Actor,
   id: string,
   work: (tx: Db, user: UserRightsRow) => Promise<AuditFields | null>,
 ): Promise<UserRightsChange> {
+  const actorId = actor?.viewer.id ?? null;
   return inTransaction(db, async (tx) => {
     const admins = await lockAndListActiveAdmins(tx);
     const user = await lockUserRights(tx, id);
@@ -74,9 +76,12 @@ async function changeRights(
     if (actorId !== null && !admins.includes(actorId))
       throw new HttpError('forbidden', 'You don’t have permission to do this.');
     const entry = await work(tx, user);
-    if (!entry) return { user, hasChanged: false };
+    if (!entry) return { user, hasChanged: false, token: null };
+    // A new password may have ended the actor's session while this waited for the lock.
+    const replaced = actor?.viewer.id === id && (await isSessionLive(tx, actor)) ? actor : null;
     await endSessionsExcept(tx, id, null);
     await recordChangeInAuditLog(tx, { actorId, entityType: 'user', entityId: id, ...entry });
-    return { user: { ...user, ...entry.after } as UserRightsRow, hasChanged: true };
+    const token = replaced && (await startSession(tx, id, replaced));
+    return { user: { ...user, ...entry.after } as UserRightsRow, hasChanged: true, token };
   });
 }

@@ -51,6 +51,11 @@ export async function startSession(
   return token;
 }
 
+export async function isSessionLive(db: Db, { sessionKey, now }: SessionContext): Promise<boolean> {
+  if (!sessionKey) return false;
+  return (await findUnexpiredSession(db, sessionKey.userId, sessionKey.tokenHash, now)) !== undefined;
+}
+
 export async function listSessionsOfMember(
   db: Db,
   userId: string,
