@@ -10,7 +10,7 @@ import {
   type PasswordCheckContext,
 } from '../passwords/password-confirmation.ts';
 import { revokeEmailTokens } from '../email-tokens/email-token-queries.ts';
-import { findUser } from '../queries.ts';
+import { findRecoveryEmail, findUser } from '../queries.ts';
 import { assertNotLastAdmin } from '../roles/roles.ts';
 import { endSessionsExcept } from '../sessions/sessions.ts';
 import { formatUtcDay } from '../sign-in/account-status.ts';
@@ -42,11 +42,11 @@ export async function requestAccountDeletion(
     await invalidateCacheTags(tx, ['people', 'photos']);
     await endSessionsExcept(tx, id, null);
     await revokeEmailTokens(tx, id);
-    return { username: user.username, email: user.email, due };
+    return { username: user.username, email: (await findRecoveryEmail(tx, id)) ?? user.email, due };
   });
 }
 
-/** An attacker may have requested it, so the member must learn of it while it can be undone. */
+/** An attacker may have requested it, so the member must learn of it, at the trusted address, while it can be undone. */
 export async function sendAccountDeletionNotice(
   mail: Mailer,
   { siteName, baseUrl }: { siteName: string; baseUrl: string },

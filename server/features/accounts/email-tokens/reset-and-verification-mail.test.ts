@@ -252,6 +252,17 @@ describe('an email address', () => {
     expect((await mailsArrived(1))[0]!.to).toEqual([newEmail]);
   });
 
+  test('gets no notice of an account deletion until confirmed with the password (threats A4)', async () => {
+    const person = await newMember();
+    await person.send('PATCH', `/api/users/${person.id}`, { email: `thief-${person.email}` });
+    await mailsArrived(2);
+    const body = { password: TEST_PASSWORD, reviews: 'remove' };
+    expect((await person.send('DELETE', `/api/users/${person.id}`, body)).status).toBe(200);
+    const [notice] = await mailsArrived(1);
+    expect(notice!.to).toEqual([person.email]);
+    expect(notice!.text).toContain('You asked us to delete your account.');
+  });
+
   test('needs no password for its confirmation if the change was undone', async () => {
     const person = await newMember();
     for (const email of [`moved-${person.email}`, person.email]) {
