@@ -50,7 +50,11 @@ export async function spendPasswordResetLimit(
 ): Promise<void> {
   const [account] = await findAccountsForPasswordReset(db, email);
   const deviceId = await verifyDeviceCookie(db, account, deviceCookie);
-  if (deviceId) return limits.spend('password-reset', `device: ${deviceId}`);
+  if (account && deviceId) {
+    await limits.spend('password-reset', `device: ${deviceId}`);
+    // Each sign-in without a cookie creates a device, and the address may be someone else's.
+    return limits.spend('reset-mails', `devices of: ${account.id}`);
+  }
   await limits.spend('password-reset', `from: ${address}`);
   await limits.spend('reset-mails', email.toLowerCase());
 }

@@ -163,4 +163,16 @@ describe('reset mails', () => {
     expect((await requestReset(owner, email, HOME)).status).toBe(202);
     expect((await requestReset(owner, 'nobody@example.test', HOME)).status).toBe(429);
   });
+
+  test('are limited to twenty per hour for all known devices of an account together', async () => {
+    const owner = await signedOut();
+    const email = `${owner.username}@example.test`;
+    const answers: number[] = [];
+    for (let device = 0; device < 7; device++) {
+      const client = signedOutUser(site);
+      expect((await signIn(client, owner.username, TEST_PASSWORD, HOME)).status).toBe(200);
+      for (let n = 0; n < 3; n++) answers.push((await requestReset(client, email, HOME)).status);
+    }
+    expect(answers).toEqual([...Array<number>(20).fill(202), 429]);
+  });
 });
