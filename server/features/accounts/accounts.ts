@@ -42,6 +42,7 @@ import { issueDeviceCookie } from './sign-in/device-cookies.ts';
 import type { SignInResult } from './sign-in/sign-in.ts';
 
 export { deleteUserRow } from './queries.ts';
+export { postponeErasures } from './deletion/account-deletion-queries.ts';
 export { createFormerMembers } from './members/former-member-queries.ts';
 export {
   findLoginCredentials,

@@ -50,7 +50,7 @@ export async function restoreWalArchive(call: ArchiveCall): Promise<void> {
       await eraseMembersRestoredByBackup({ connection, erased, stores: { config, storage }, print });
       const database = openDatabase({ connection, log });
       try {
-        await updateRestoredAccounts(database.db);
+        await updateRestoredAccounts(database.db, config);
         const { restored, missing } = await restoreArchivedPhotos(
           { db: database.db, storage, store },
           (done, all) =>

@@ -12,7 +12,7 @@ import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
-import { signUp } from '#server/testing/test-users.ts';
+import { signUp, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -79,6 +79,20 @@ describe('the command', () => {
     expect(await restored.selectFrom('users').select('id').where('id', '=', member.id).execute()).toEqual([
       { id: member.id },
     ]);
+  });
+
+  test('gives members with a pending erasure the whole grace period again to keep the account', async () => {
+    const [leaving, left] = [await signUp(site), await signUp(site)];
+    const week = 7 * 24 * 3600_000;
+    await sql`INSERT INTO erasures (user_id, keeps_reviews, date_requested, due) VALUES
+      (${leaving.id}, false, now(), ${new Date(Date.now() + 10 * week)}),
+      (${left.id}, false, now(), ${new Date(Date.now() - week)})`.execute(site.db);
+    const { restored } = await restoreByCommand('with-erasures');
+    const weeksUntil = async ({ id }: TestUser) => {
+      const query = restored.selectFrom('erasures').select('due').where('user_id', '=', id);
+      return Math.round(((await query.executeTakeFirstOrThrow()).due.getTime() - Date.now()) / week);
+    };
+    expect([await weeksUntil(leaving), await weeksUntil(left)]).toEqual([10, 2]);
   });
 
   /** Backs up the site and restores it into a database of its own. */

@@ -37,7 +37,7 @@ export const restoreCommand: CliCommand<Config> = {
   help: `Also works on a new, empty machine. First reads the whole backup; if it is damaged, incomplete, from another program or
 newer than this version, changes nothing. Then backs up the current data to BACKUP_DIR (before-restore-...; the last 3
 are kept), unless --without-restore-point is given. The database is restored in one transaction: if anything fails,
-it stays as it was.
+it stays as it was. Everyone must sign in again, and links in earlier emails no longer work.
 To check a backup without restoring it: npm run cli -- check-backup FOLDER.
 
 s3:NAME instead of FOLDER is a backup in the bucket BACKUP_S3_BUCKET. It is first copied to BACKUP_DIR.
@@ -91,7 +91,7 @@ you run delete-old-data. Members who have deleted their accounts since then are 
       connection,
       storage,
       keep,
-      beforeCommit: (db) => updateRestoredAccounts(db),
+      beforeCommit: (db) => updateRestoredAccounts(db, config),
       onProgress,
     }).finally(() => progress.finish());
     for (const name of migrated) print(`Migrated the database: ${name}`);

@@ -9,3 +9,7 @@ export async function upsertErasure(db: Db, { userId, keepsReviews, now, due }: 
     ON CONFLICT (user_id) DO UPDATE SET keeps_reviews = excluded.keeps_reviews
   `.execute(db);
 }
+
+export async function postponeErasures(db: Db, until: Date): Promise<void> {
+  await sql`UPDATE erasures SET due = ${until} WHERE due < ${until}`.execute(db);
+}
