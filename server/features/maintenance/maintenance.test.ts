@@ -1,9 +1,10 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { buildApp } from '#server/app.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { JOB_INTERVALS_MS } from '#server/create-background-jobs.ts';
+import { findDueErasures } from '#server/features/erasures/erasures.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
@@ -19,6 +20,7 @@ import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 import { isInMaintenance, setMaintenance } from './maintenance.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
+const DAY_MS = 24 * 3600_000;
 let admin: TestUser;
 let member: TestUser;
 let sandwichId: number;
@@ -140,6 +142,22 @@ describe('while the site is read-only, an intruder can be signed out', () => {
     expect((await attacker.get('/api/auth/me')).status).toBe(401);
     expect((await admin.send('POST', `/api/users/${attacker.id}/promote`)).status).toBe(503);
   });
+});
+
+test('a member who is rejected while trying to keep the account has a week more', async () => {
+  const leaving = await signUp(site);
+  await leaving.send('DELETE', `/api/users/${leaving.id}`, { password: TEST_PASSWORD, reviews: 'remove' });
+  const credentials = { username: leaving.username, password: TEST_PASSWORD, keepAccount: true };
+  const keepAccount = () => signedOutUser(site).send('POST', '/api/auth/login', credentials);
+  const { now } = site.clock;
+  onTestFinished(() => void (site.clock.now = now));
+  await turn(true);
+  site.clock.now = new Date(now.getTime() + 15 * DAY_MS);
+  expect((await keepAccount()).status).toBe(503);
+  await turn(false);
+  site.clock.now = new Date(now.getTime() + 22 * DAY_MS - 1);
+  expect(await findDueErasures(site.db, site.clock.now)).toEqual([]);
+  expect((await keepAccount()).status).toBe(200);
 });
 
 test('only an admin can turn on maintenance, and the length of the message is limited', async () => {

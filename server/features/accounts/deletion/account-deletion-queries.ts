@@ -13,3 +13,7 @@ export async function upsertErasure(db: Db, { userId, keepsReviews, now, due }: 
 export async function postponeErasures(db: Db, until: Date): Promise<void> {
   await sql`UPDATE erasures SET due = ${until} WHERE due < ${until}`.execute(db);
 }
+
+export async function postponeErasure(db: Db, userId: string, until: Date): Promise<void> {
+  await sql`UPDATE erasures SET due = ${until} WHERE user_id = ${userId} AND due < ${until}`.execute(db);
+}

@@ -6,6 +6,7 @@ import { HttpError } from '#server/platform/http/http-error.ts';
 import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
 import type { ApiCaller } from '#server/platform/http/route.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
+import { postponeErasure } from '../deletion/account-deletion-queries.ts';
 import { findUser, lockUserWithPasswordHash } from '../queries.ts';
 import { findLoginCredentials } from '../login-identifier-queries.ts';
 import { verifySecondFactorCode, spendSecondFactorAttempt } from '../second-factor/second-factor.ts';
@@ -24,6 +25,9 @@ type Credentials = {
 };
 type Origin = SessionContext &
   Pick<ApiCaller, 'limits' | 'address' | 'viewer' | 'deviceCookie' | 'recordSecurityEvent'>;
+
+/** Longer than a maintenance, so that the member can come back. */
+const REJECTED_MEMBER_GRACE_MS = 7 * 24 * 3600_000;
 
 type SignInDeps = { db: Database['db']; hasher: PasswordHasher; queryCache: QueryCache };
 
@@ -50,7 +54,12 @@ export async function signIn(
   }
   await refundSignInAttempt(limits, buckets);
   // Only after the password check, because this error reveals who is not an admin.
-  if (row.role !== 'admin') await assertNotReadOnly(db, queryCache);
+  if (row.role !== 'admin')
+    await assertNotReadOnly(db, queryCache).catch(async (error: unknown) => {
+      // The member may have come to keep the account.
+      await postponeErasure(db, row.id, new Date(device.now.getTime() + REJECTED_MEMBER_GRACE_MS));
+      throw error;
+    });
   const attempt = await spendSecondFactorAttempt(limits, { userId: row.id, deviceId, code });
   const signedIn = await inTransaction(db, async (tx) => {
     // A concurrent password change ends all sessions, so none may start with the old password after it (threats A8).
