@@ -1,14 +1,14 @@
 import { notifyReviewHidden } from '#server/features/notifications/notifications.ts';
 import {
   deleteHiddenReview,
-  lockReview,
   insertHiddenReview,
+  isAwaitingErasure,
+  lockReview,
   setReviewVisibility,
 } from '#server/features/reviews/reviews.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { ModerationInput, ModerationContext } from './get-moderated-items.ts';
-import { isAwaitingErasure } from './list-queries.ts';
 
 type ReviewChange = { sandwichId: number } | null;
 

@@ -7,11 +7,6 @@ import {
   type Db,
 } from '#server/platform/database/database.ts';
 
-export async function isAwaitingErasure(tx: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM erasures WHERE user_id = ${userId}`.execute(tx);
-  return rows.length > 0;
-}
-
 function hiddenOf(db: Db) {
   const reviews = db
     .selectFrom('hidden_reviews')

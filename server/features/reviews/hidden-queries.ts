@@ -2,6 +2,11 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 type Own = { userId: string; id: number; sandwichId: number };
 
+export async function isAwaitingErasure(tx: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM erasures WHERE user_id = ${userId}`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function insertHiddenReview(
   tx: Db,
   { userId, id }: Pick<Own, 'userId' | 'id'>,

@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 
 export { anonymizeReviews } from './anonymize-reviews.ts';
-export { deleteHiddenReview, insertHiddenReview } from './hidden-queries.ts';
+export { deleteHiddenReview, insertHiddenReview, isAwaitingErasure } from './hidden-queries.ts';
 export {
   reinsertRemovedReviews,
   removeReviewsExchangedByMerge,

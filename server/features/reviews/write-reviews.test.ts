@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { sql } from '#server/platform/database/database.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signedOutUser } from '#server/testing/test-users.ts';
+import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
+import { TEST_PASSWORD, signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { findReviewDrift } from './recount-queries.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
@@ -47,6 +50,25 @@ describe('writing a review', () => {
       averageRating: 5,
       reviewCount: 1,
     });
+  });
+
+  test('hides it if the author asks for the deletion of the account at the same moment', async () => {
+    const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
+    const writing = await site.db.transaction().execute(async (tx) => {
+      await sql`SELECT 1 FROM users WHERE id = ${person.id} FOR UPDATE`.execute(tx);
+      await sql`INSERT INTO erasures (user_id, keeps_reviews, date_requested, due)
+        VALUES (${person.id}, false, now(), now() + interval '14 days')`.execute(tx);
+      const answer = person.send('POST', '/api/reviews', { sandwichId, rating: 4 });
+      await expect.poll(() => countWaitingSessions(site.db)).toBe(1);
+      return { answer };
+    });
+    expect((await writing.answer).status).toBe(201);
+    expect((await site.get(`/api/sandwiches/${sandwichId}/reviews`)).json).toEqual([]);
+    expect((await site.get(`/api/sandwiches/${sandwichId}`)).json.reviewCount).toBe(0);
+    expect(await findReviewDrift(site.db)).toEqual([]);
+    const credentials = { username: person.username, password: TEST_PASSWORD, keepAccount: true };
+    await signedOutUser(site).send('POST', '/api/auth/login', credentials);
+    expect((await site.get(`/api/sandwiches/${sandwichId}`)).json.reviewCount).toBe(1);
   });
 
   test('runs once per Idempotency-Key: a repeated request gets the same response and changes nothing', async () => {

@@ -5,7 +5,11 @@ import { lockRatingTotals, assertSandwichExists } from '#server/features/sandwic
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertWritePreconditions, type Preconditions } from '#server/platform/http/preconditions.ts';
-import { restoreHiddenStateOfReview, recordHiddenStateOfDeletedReview } from './hidden-queries.ts';
+import {
+  isAwaitingErasure,
+  recordHiddenStateOfDeletedReview,
+  restoreHiddenStateOfReview,
+} from './hidden-queries.ts';
 import { NO_RATING_CHANGE, applyRatingChange } from './apply-rating-changes.ts';
 import { findRatingQuarantineEnd, canChangeRatingQuarantine } from './quarantine-queries.ts';
 import { getOwnReview } from './reviews.ts';
@@ -45,7 +49,10 @@ export async function writeReview(tx: Db, opinion: Opinion): Promise<{ saved: Sa
   const id = before?.id ?? (await insertReview(tx, { userId, sandwichId, rating, comment: comment ?? '' }));
   if (before) await rewrite(tx, userId, before, { rating, comment, now, movesQuarantine });
   else {
-    const isHidden = await restoreHiddenStateOfReview(tx, { userId, id, sandwichId });
+    // A deletion request of the member may have committed while this waited for the lock.
+    const isHidden =
+      (await restoreHiddenStateOfReview(tx, { userId, id, sandwichId })) ||
+      (await isAwaitingErasure(tx, userId));
     if (isHidden) await updateReviewVisibility(tx, userId, id, false);
     const by = isHidden ? NO_RATING_CHANGE : { sum: rating, count: 1 };
     await applyRatingChange(tx, { sandwichId, ...by }, { movesQuarantine, now });
