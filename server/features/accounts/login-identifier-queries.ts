@@ -19,7 +19,10 @@ export async function findLoginCredentials(db: Db, name: string) {
     .executeTakeFirst();
 }
 
-/** Two members if one left this address without confirming the new one, and another has it now. */
+/**
+ * The member who has this address now, then those who left it without confirming another one, the oldest account first. At
+ * most two, because anyone can register an account with the address and leave it.
+ */
 export async function findAccountsForPasswordReset(db: Db, email: string) {
   const key = sql<string>`lower(${email})`;
   const current = db
@@ -40,6 +43,9 @@ export async function findAccountsForPasswordReset(db: Db, email: string) {
       fn.coalesce('recovery_email', 'email').as('mailTo'),
     ])
     .where('id', 'in', current.unionAll(former))
+    .orderBy(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', key), 'desc')
+    .orderBy('date_created')
+    .orderBy('id')
     .limit(sql.lit(2))
     .execute();
 }

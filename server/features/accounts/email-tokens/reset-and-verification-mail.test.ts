@@ -135,6 +135,38 @@ describe('password reset (D15)', () => {
     expect((await reset(third)).status).toBe(404);
   });
 
+  test('reaches the owner of the address however many accounts have left it unconfirmed (threats A5)', async () => {
+    const email = `wanted-${crypto.randomUUID()}@example.test`;
+    for (let n = 0; n < 3; n++) {
+      const parked = await signUp(site, { email });
+      await parked.send('PATCH', `/api/users/${parked.id}`, { email: `left-${parked.username}@example.test` });
+      await mailsArrived(3);
+    }
+    const owner = await signUp(site, { email });
+    await mailsArrived(1);
+    await requestReset(email);
+    const mails = await mailsArrived(2);
+    expect(mails.map(({ to }) => to)).toEqual([[email], [email]]);
+    expect(mails[0]!.text).toContain(`Hello ${owner.username},`);
+  });
+
+  test('reaches the owner whose address a thief has moved, then registered and left again (threats A4)', async () => {
+    const owner = await newMember();
+    const leaveAddress = async (member: TestUser) => {
+      const email = `left-${member.username}@example.test`;
+      await member.send('PATCH', `/api/users/${member.id}`, { email });
+      await mailsArrived(2);
+    };
+    await leaveAddress(owner);
+    for (let n = 0; n < 3; n++) {
+      const parked = await signUp(site, { email: owner.email });
+      await mailsArrived(1);
+      await leaveAddress(parked);
+    }
+    await requestReset(owner.email);
+    expect((await mailsArrived(2))[0]!.text).toContain(`Hello ${owner.username},`);
+  });
+
   test('rejects a link that was sent before a password change', async () => {
     const person = await newMember();
     await requestReset(person.email);
