@@ -28,7 +28,11 @@ import {
   updateUserProfile,
   type UserProfileChanges,
 } from './queries.ts';
-import { deleteEveryEmailToken, revokeEmailTokens } from './email-tokens/email-token-queries.ts';
+import {
+  deleteEveryEmailToken,
+  revokeEmailTokens,
+  revokeVerificationTokens,
+} from './email-tokens/email-token-queries.ts';
 import {
   assertPasswordUnchanged,
   assertCorrectPassword,
@@ -112,7 +116,7 @@ export async function changeProfile(
       });
       const row = await updateUserProfile(tx, id, { ...changes, avatarUrl });
       await invalidateCacheTags(tx, ['people']);
-      if (hasMoved) await revokeEmailTokens(tx, id);
+      if (hasMoved) await revokeVerificationTokens(tx, id);
       const trusted = hasMoved ? ((await findRecoveryEmail(tx, id)) ?? before.email) : null;
       return { user: presentOwnUser(assertDefined(row)), formerEmail: trusted };
     });

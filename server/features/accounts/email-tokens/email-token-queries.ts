@@ -37,9 +37,16 @@ export async function findEmailTokenOwner(
   return token?.user_id;
 }
 
-/** After a change of password or address, links mailed earlier must not undo it. */
+/** After a change of the password or a confirmed change of the address, links mailed earlier must not undo it. */
 export async function revokeEmailTokens(db: Db, userId: string): Promise<void> {
   await sql`DELETE FROM email_tokens WHERE user_id = ${userId}`.execute(db);
+}
+
+/** Reset links stay valid: they went to the trusted address, which the thief of a session cannot change. */
+export async function revokeVerificationTokens(db: Db, userId: string): Promise<void> {
+  await sql`DELETE FROM email_tokens WHERE user_id = ${userId} AND purpose = 'email-verification'`.execute(
+    db,
+  );
 }
 
 export async function deleteEveryEmailToken(db: Db): Promise<void> {
