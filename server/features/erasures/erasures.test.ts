@@ -8,6 +8,7 @@ import { createDiskStorage } from '#server/platform/files/storage/disk-storage.t
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTestUsers, testUserRow } from '#server/testing/factories/users.ts';
+import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { createTestUpload } from '#server/testing/factories/uploads.ts';
 import {
   TEST_PASSWORD,
@@ -280,6 +281,39 @@ describe('after the grace period', () => {
       ).status,
     ).toBe(401);
     expect((await admin.send('POST', `/api/users/${json[0].userId}/promote`)).status).toBe(404);
+  });
+
+  test('lets suspensions and reviews of the same sandwich go on meanwhile', async () => {
+    await erase();
+    const [person, other, admin] = [await signUp(site), await signUp(site), await signUpAdmin(site)];
+    const { id: sandwichId } = await createTestSandwich(site.db);
+    await person.send('POST', '/api/reviews', { sandwichId, rating: 5 });
+    await sql`UPDATE reviews SET date_created = now() - interval '30 days' WHERE user_id = ${person.id}`.execute(
+      site.db,
+    );
+    await leave(person);
+    const { erasing } = await site.db.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE error_log IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      const started = { erasing: erase() };
+      await expect.poll(() => countWaitingSessions(site.db)).toBe(1);
+      expect((await other.send('POST', '/api/reviews', { sandwichId, rating: 4 })).status).toBe(201);
+      const suspension = { suspended: true, reason: 'Advertising' };
+      expect((await admin.send('PUT', `/api/users/${other.id}/suspension`, suspension)).status).toBe(200);
+      return started;
+    });
+    expect(await erasing).toBe(1);
+    expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
+  });
+
+  test('does not erase the last admin, even if promoted since the request', async () => {
+    await sql`UPDATE users SET role = 'user'`.execute(site.db);
+    const person = await signUp(site);
+    await leave(person);
+    await sql`UPDATE users SET role = 'admin' WHERE id = ${person.id}`.execute(site.db);
+    await expect(erase()).rejects.toThrow('Some members could not be erased');
+    expect(await placesOf(person.id)).toContain(`users.id: ${person.id}`);
+    await sql`UPDATE users SET role = 'user' WHERE id = ${person.id}`.execute(site.db);
+    expect(await erase()).toBe(1);
   });
 
   test('creates enough former members for many anonymous reviews of one sandwich', async () => {

@@ -6,7 +6,7 @@ import { sumQuarantinedRatings } from './quarantine-queries.ts';
 import { adjustRatingTotals, applyRatingChange } from './apply-rating-changes.ts';
 import {
   findReviewVisibility,
-  selectSandwichesRatedBy,
+  selectSandwichesWithChangingTotals,
   updateReviewVisibilityOfMember,
   updateReviewVisibility,
   type ReviewVisibilityRow,
@@ -44,7 +44,7 @@ export async function setVisibilityOfMemberReviews(
   userId: string,
   shouldShow: boolean,
 ): Promise<void> {
-  await lockRatingTotals(tx, await selectSandwichesRatedBy(tx, userId));
+  await lockRatingTotals(tx, await selectSandwichesWithChangingTotals(tx, userId, shouldShow));
   const sign = shouldShow ? 1 : -1;
   for (const { sandwichId, rating } of await updateReviewVisibilityOfMember(tx, userId, shouldShow))
     await adjustRatingTotals(tx, {

@@ -81,8 +81,24 @@ export async function updateReviewVisibility(
     .execute();
 }
 
-export async function selectSandwichesRatedBy(db: Db, userId: string): Promise<number[]> {
-  const rows = await db.selectFrom('reviews').where('user_id', '=', userId).select('sandwich_id').execute();
+/** Of reviews whose visibility changes, or which may be part of a burst. */
+export async function selectSandwichesWithChangingTotals(
+  db: Db,
+  userId: string,
+  isVisible: boolean,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .where('user_id', '=', userId)
+    .where(({ eb, or }) =>
+      or([
+        eb('is_visible', '<>', isVisible),
+        eb('date_created', '>', sql<Date>`now() - interval '10 days'`),
+        eb('quarantined_until', 'is not', null),
+      ]),
+    )
+    .select('sandwich_id')
+    .execute();
   return rows.map((row) => row.sandwich_id);
 }
 
