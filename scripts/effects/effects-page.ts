@@ -20,9 +20,11 @@ const CACHED = [
   'tags',
 ];
 const OF_MEMBERS = ['user_actions', 'users'];
-/** These change no public data (names, pictures, verified reviews). A new member has not written a review. */
+/** These change no public data (names, pictures, verified reviews, who is leaving). A new member has not written a review. */
 const NOT_SHOWN = new Set(
   [
+    'accounts/deletion/account-deletion-queries.ts#postponeErasure',
+    'accounts/deletion/account-deletion-queries.ts#postponeErasures',
     'accounts/email-tokens/email-token-queries.ts#updateEmailVerified',
     'accounts/queries.ts#insertUser',
     'accounts/queries.ts#updatePasswordHash',
@@ -117,9 +119,7 @@ function effectsOf(one: FunctionEffects, declared: ReadonlyMap<string, FunctionE
     calls: [...calls],
     tags: [...tags],
     allTables: [...all.tables].filter((table) => table !== 'cache_invalidations').toSorted(),
-    cachedTables: [...all.tables].filter((table) =>
-      OF_MEMBERS.includes(table) ? shown.has(table) : CACHED.includes(table),
-    ),
+    cachedTables: [...shown].filter((table) => OF_MEMBERS.includes(table) || CACHED.includes(table)),
     invalidates: all.ids.has(INVALIDATE),
   };
 }
