@@ -1,6 +1,6 @@
 import { truncateText } from '#web/ui/controls/search-query.ts';
 import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
-import type { CollectionQuery } from './list/collection-query.ts';
+import type { CollectionFilters } from './list/collection-filters.ts';
 
 export function collectionApiPath(userId: string): string {
   return `/api/users/${userId}/sandwiches`;
@@ -24,7 +24,7 @@ export function collectionWithSandwichesQuery(userId: string) {
 
 export function collectionStartQuery(
   userId: string,
-  { listFilter, q, order }: CollectionQuery,
+  { listFilter, q, order }: CollectionFilters,
   limit: number,
 ) {
   return apiQuery('/api/users/{id}/sandwiches/start', QUERY_STALE_TIMES_MS.collection, {

@@ -13,11 +13,11 @@ import {
   MORE_COLLECTION_ROW_COUNT,
   LIST_FILTER_LABELS,
   collectionPageUrl,
-} from '#web/features/collection/list/collection-query.ts';
+} from '#web/features/collection/list/collection-filters.ts';
 import type {
-  CollectionQuery,
+  CollectionFilters,
   CollectionEntryRow as CollectionRow,
-} from '#web/features/collection/list/collection-query.ts';
+} from '#web/features/collection/list/collection-filters.ts';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { useDayText } from '#web/lib/format/day-text.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
@@ -27,18 +27,18 @@ import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { Stars } from '#web/ui/display/stars.tsx';
 
 type ListProps = {
-  view: CollectionQuery;
+  filters: CollectionFilters;
   rows: readonly CollectionRow[] | null;
   /** May be more than are loaded. */
   total: number;
   onClear: () => void;
 };
 
-export function CollectionList({ view, rows, total, onClear }: ListProps) {
-  const { count, more } = useWindow(view);
+export function CollectionList({ filters, rows, total, onClear }: ListProps) {
+  const { count, more } = useWindow(filters);
   const whole = useFocusRetention(rows?.length ?? 0);
   if (!rows) return <RowSkeletons />;
-  if (rows.length === 0) return <EmptyList view={view} onClear={onClear} />;
+  if (rows.length === 0) return <EmptyList filters={filters} onClear={onClear} />;
   return (
     <div
       className="collection-rows"
@@ -65,8 +65,8 @@ export function CollectionList({ view, rows, total, onClear }: ListProps) {
 const opened = new Map<string, number>();
 
 /** Another filter, search or order starts at the top; returning to one restores its length. */
-function useWindow(view: CollectionQuery) {
-  const address = collectionPageUrl(view);
+function useWindow(filters: CollectionFilters) {
+  const address = collectionPageUrl(filters);
   const [, redraw] = useState(0);
   const count = opened.get(address) ?? FIRST_COLLECTION_ROW_COUNT;
   function more() {
@@ -96,9 +96,9 @@ const EMPTY_TEXTS = {
   wanted: { title: 'Nothing left to try', text: 'Save a sandwich, and it’ll be waiting here.' },
 } as const;
 
-function EmptyList({ view, onClear }: { view: CollectionQuery; onClear: () => void }) {
+function EmptyList({ filters, onClear }: { filters: CollectionFilters; onClear: () => void }) {
   const [, navigate] = useLocation();
-  const { listFilter, q } = view;
+  const { listFilter, q } = filters;
   return (
     <div className="empty" role="status">
       <div className="plate" />
@@ -113,7 +113,7 @@ function EmptyList({ view, onClear }: { view: CollectionQuery; onClear: () => vo
           <button
             type="button"
             className="chip"
-            onClick={() => navigate(collectionPageUrl({ ...view, listFilter: 'all' }))}
+            onClick={() => navigate(collectionPageUrl({ ...filters, listFilter: 'all' }))}
           >
             {LIST_FILTER_LABELS[listFilter]}
             <X className="icon" aria-hidden />
@@ -125,7 +125,7 @@ function EmptyList({ view, onClear }: { view: CollectionQuery; onClear: () => vo
             className="chip"
             onClick={() => {
               onClear();
-              navigate(collectionPageUrl({ ...view, q: '' }), { replace: true });
+              navigate(collectionPageUrl({ ...filters, q: '' }), { replace: true });
             }}
           >
             “{withBidiIsolates(q)}”<X className="icon" aria-hidden />

@@ -6,19 +6,19 @@ import {
   LIST_ORDER_LABELS,
   LIST_FILTER_LABELS,
   collectionPageUrl,
-  parseCollectionQuery,
-} from '#web/features/collection/list/collection-query.ts';
-import type { CollectionQuery } from '#web/features/collection/list/collection-query.ts';
+  parseCollectionFilters,
+} from '#web/features/collection/list/collection-filters.ts';
+import type { CollectionFilters } from '#web/features/collection/list/collection-filters.ts';
 import { useInputTypedBeforeHydration } from '#web/ui/forms/use-input-typed-before-hydration.ts';
 import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 
 const DEBOUNCE_MS = 300;
 
-export function CollectionTabs({ view, children }: { view: CollectionQuery; children: ReactNode }) {
+export function CollectionTabs({ filters, children }: { filters: CollectionFilters; children: ReactNode }) {
   const tabs = LIST_FILTERS.map((listFilter) => ({
     label: LIST_FILTER_LABELS[listFilter],
-    isActive: listFilter === view.listFilter,
-    to: collectionPageUrl({ ...view, listFilter }),
+    isActive: listFilter === filters.listFilter,
+    to: collectionPageUrl({ ...filters, listFilter }),
   }));
   return (
     <LinkTabs label="Your list" tabs={tabs}>
@@ -28,13 +28,13 @@ export function CollectionTabs({ view, children }: { view: CollectionQuery; chil
 }
 
 type ListToolsProps = {
-  view: CollectionQuery;
+  filters: CollectionFilters;
   q: string;
   onType: (text: string) => void;
   isSortable: boolean;
 };
 
-export function CollectionToolbar({ view, q, onType, isSortable }: ListToolsProps) {
+export function CollectionToolbar({ filters, q, onType, isSortable }: ListToolsProps) {
   const [, navigate] = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -49,7 +49,7 @@ export function CollectionToolbar({ view, q, onType, isSortable }: ListToolsProp
   function settle(text: string) {
     clearTimeout(timer.current);
     // Reads the current URL: a tab may have been clicked since the last key.
-    const now = parseCollectionQuery(location.search);
+    const now = parseCollectionFilters(location.search);
     navigate(collectionPageUrl({ ...now, q: text.trim() }), { replace: true });
   }
 
@@ -77,9 +77,9 @@ export function CollectionToolbar({ view, q, onType, isSortable }: ListToolsProp
       </label>
       {isSortable && (
         <OrderChoice
-          order={view.order}
+          order={filters.order}
           onChoose={(order) =>
-            navigate(collectionPageUrl({ ...view, q: q.trim(), order }), { replace: true })
+            navigate(collectionPageUrl({ ...filters, q: q.trim(), order }), { replace: true })
           }
         />
       )}

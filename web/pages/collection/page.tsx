@@ -10,10 +10,13 @@ import { useCollectionWithSandwiches } from '#web/features/collection/list/load-
 import {
   filterEntriesWithSandwich,
   collectionPageUrl,
-  parseCollectionQuery,
+  parseCollectionFilters,
   visibleListRows,
-} from '#web/features/collection/list/collection-query.ts';
-import type { CollectionQuery, CollectionEntryRow } from '#web/features/collection/list/collection-query.ts';
+} from '#web/features/collection/list/collection-filters.ts';
+import type {
+  CollectionFilters,
+  CollectionEntryRow,
+} from '#web/features/collection/list/collection-filters.ts';
 import { ListCounts } from '#web/features/collection/list/list-counts.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
@@ -32,18 +35,18 @@ import { RankingPanel } from './ranking-panel.tsx';
 export function Page() {
   const viewer = useViewer();
   const search = useRawQueryString();
-  const view = parseCollectionQuery(search);
+  const filters = parseCollectionFilters(search);
   const isJustEaten = new URLSearchParams(search).get('just') === 'eaten';
   const list = useCollectionWithSandwiches(viewer?.id ?? '');
   const { counts, isError } = list;
-  const [typed, setTyped] = useTyped(view.q);
+  const [typed, setTyped] = useTyped(filters.q);
   const q = useDeferredValue(typed);
-  const shown = { ...view, q };
+  const shown = { ...filters, q };
   const isRankable = (counts?.tried ?? 0) > 1;
   return (
     <div className="wrap collection">
       <PageHead title="My Wishlist" noindex />
-      <CollectionHead view={view} counts={counts} />
+      <CollectionHead filters={filters} counts={counts} />
       {isJustEaten && <LatestTried />}
       <div className={isRankable ? 'with-order' : undefined}>
         {isRankable && viewer && (
@@ -52,16 +55,21 @@ export function Page() {
           </aside>
         )}
         <div>
-          <CollectionTabs view={shown}>
+          <CollectionTabs filters={shown}>
             {isError ? (
               <LoadFailure headingLevel={2} noun="sandwiches" />
             ) : (
               <>
-                <CollectionToolbar view={view} q={typed} onType={setTyped} isSortable={counts?.all !== 0} />
+                <CollectionToolbar
+                  filters={filters}
+                  q={typed}
+                  onType={setTyped}
+                  isSortable={counts?.all !== 0}
+                />
                 {counts?.all === 0 ? (
                   <EmptyCollection />
                 ) : (
-                  <CollectionList view={shown} {...rowsOn(shown, list)} onClear={() => setTyped('')} />
+                  <CollectionList filters={shown} {...rowsOn(shown, list)} onClear={() => setTyped('')} />
                 )}
               </>
             )}
@@ -74,7 +82,7 @@ export function Page() {
 
 type WholeList = ReturnType<typeof useCollectionWithSandwiches>;
 
-function CollectionHead({ view, counts }: { view: CollectionQuery; counts: WholeList['counts'] }) {
+function CollectionHead({ filters, counts }: { filters: CollectionFilters; counts: WholeList['counts'] }) {
   const viewer = useViewer();
   return (
     <header className="collection-head">
@@ -85,21 +93,21 @@ function CollectionHead({ view, counts }: { view: CollectionQuery; counts: Whole
           <ShareButton variant="button" title="my list" path={`/lists/${viewer.username}`} />
         )}
       </div>
-      <ListCounts counts={counts} view={view} />
+      <ListCounts counts={counts} filters={filters} />
     </header>
   );
 }
 
-/** Of the complete list, or of the document's part if it is of the same view. */
+/** Of the complete list, or of the document's part if it is of the same filters. */
 function rowsOn(
-  view: CollectionQuery,
+  filters: CollectionFilters,
   { links, start }: WholeList,
 ): { rows: CollectionEntryRow[] | null; total: number } {
   if (links) {
-    const rows = visibleListRows(links, view);
+    const rows = visibleListRows(links, filters);
     return { rows, total: rows.length };
   }
-  const isStart = start?.view === collectionPageUrl(view);
+  const isStart = start?.filters === collectionPageUrl(filters);
   return { rows: isStart ? filterEntriesWithSandwich(start.links) : null, total: start?.total ?? 0 };
 }
 

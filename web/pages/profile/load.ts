@@ -1,7 +1,7 @@
 import {
-  PROFILE_COLLECTION_QUERY,
+  PROFILE_COLLECTION_FILTERS,
   PROFILE_LIST_ROWS,
-} from '#web/features/collection/list/collection-query.ts';
+} from '#web/features/collection/list/collection-filters.ts';
 import { loadCollection } from '#web/features/collection/list/load-collection.ts';
 import { memberBadgesQuery, levelQuery } from '#web/features/progress/queries.ts';
 import type { PageLoadContext } from '#web/routes.ts';
@@ -11,6 +11,6 @@ export async function load({ client, viewer }: PageLoadContext) {
   await Promise.all([
     client.prefetchQuery(levelQuery(viewer.id)),
     client.prefetchQuery(memberBadgesQuery(viewer.id)),
-    loadCollection(client, viewer.id, { view: PROFILE_COLLECTION_QUERY, limit: PROFILE_LIST_ROWS }),
+    loadCollection(client, viewer.id, { filters: PROFILE_COLLECTION_FILTERS, limit: PROFILE_LIST_ROWS }),
   ]);
 }

@@ -4,9 +4,9 @@ import { page } from 'vitest/browser';
 import type { CollectionFirstPage, UserSandwich } from '#contract/members/collection.ts';
 import { collectionStartQueryKey } from '#web/features/collection/list/load-collection.ts';
 import {
-  PROFILE_COLLECTION_QUERY,
+  PROFILE_COLLECTION_FILTERS,
   collectionPageUrl,
-} from '#web/features/collection/list/collection-query.ts';
+} from '#web/features/collection/list/collection-filters.ts';
 import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
 import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
@@ -62,7 +62,7 @@ function mountShelves(start: CollectionFirstPage) {
 function bring(client: QueryClient, start: CollectionFirstPage): void {
   client.setQueryData(collectionStartQueryKey(viewer.id), {
     ...start,
-    view: collectionPageUrl(PROFILE_COLLECTION_QUERY),
+    view: collectionPageUrl(PROFILE_COLLECTION_FILTERS),
   });
 }
 

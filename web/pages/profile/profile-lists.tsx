@@ -6,12 +6,12 @@ import { matchesListFilter } from '#shared/members/list-filters.ts';
 import { collectionStartQuery } from '#web/features/collection/queries.ts';
 import { useCollectionWithSandwiches } from '#web/features/collection/list/load-collection.ts';
 import {
-  PROFILE_COLLECTION_QUERY,
+  PROFILE_COLLECTION_FILTERS,
   PROFILE_LIST_ROWS,
   filterEntriesWithSandwich,
   collectionPageUrl,
   type CollectionEntryRow,
-} from '#web/features/collection/list/collection-query.ts';
+} from '#web/features/collection/list/collection-filters.ts';
 import { useDayText } from '#web/lib/format/day-text.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
@@ -82,10 +82,10 @@ export function ProfileLists({ viewer }: { viewer: Viewer }) {
 /** The first rows of a list filter suffice until the member asks for more. */
 function useListTab(userId: string, listFilter: ListTab, shown: number) {
   const { links, start, isError } = useCollectionWithSandwiches(userId, shown <= PROFILE_LIST_ROWS);
-  const view = { ...PROFILE_COLLECTION_QUERY, listFilter };
-  const cachedStart = start?.view === collectionPageUrl(view) ? start : null;
+  const filters = { ...PROFILE_COLLECTION_FILTERS, listFilter };
+  const cachedStart = start?.filters === collectionPageUrl(filters) ? start : null;
   const startResult = useQuery({
-    ...collectionStartQuery(userId, view, PROFILE_LIST_ROWS),
+    ...collectionStartQuery(userId, filters, PROFILE_LIST_ROWS),
     enabled: start !== null && !cachedStart,
   });
   if (links) {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { ListFilter } from '#shared/members/list-filters.ts';
-import { collectionPageUrl, type CollectionQuery } from './collection-query.ts';
+import { collectionPageUrl, type CollectionFilters } from './collection-filters.ts';
 
 const COUNTED_FILTERS = [
   ['tried', 'Total Tried'],
@@ -11,10 +11,10 @@ const COUNTED_FILTERS = [
 /** Each number filters the list; a second click shows everything. */
 export function ListCounts({
   counts,
-  view,
+  filters,
 }: {
   counts: Record<ListFilter, number> | null;
-  view: CollectionQuery;
+  filters: CollectionFilters;
 }) {
   return (
     <ul className="tickets num" aria-label="Your list in numbers">
@@ -23,10 +23,10 @@ export function ListCounts({
           <Link
             className="ticket"
             href={collectionPageUrl({
-              ...view,
-              listFilter: view.listFilter === listFilter ? 'all' : listFilter,
+              ...filters,
+              listFilter: filters.listFilter === listFilter ? 'all' : listFilter,
             })}
-            aria-current={view.listFilter === listFilter ? 'true' : undefined}
+            aria-current={filters.listFilter === listFilter ? 'true' : undefined}
           >
             <b>{counts ? counts[listFilter].toLocaleString('en-US') : '–'}</b>
             <span>{label}</span>

@@ -8,11 +8,15 @@ import {
   collectionStartQuery,
 } from '../queries.ts';
 import { findListEntry, type OwnListEntry } from './list-entries.ts';
-import { filterEntriesWithSandwich, collectionPageUrl, type CollectionQuery } from './collection-query.ts';
+import {
+  filterEntriesWithSandwich,
+  collectionPageUrl,
+  type CollectionFilters,
+} from './collection-filters.ts';
 
 export type CachedCollectionStart = {
-  /** URL of the list view whose first rows are in `links`. */
-  view: string;
+  /** URL of the list filters whose first rows are in `links`. */
+  filters: string;
 } & Told;
 
 const MAX_INLINE_ENTRIES = 60;
@@ -21,24 +25,24 @@ const MAX_INLINE_ENTRIES = 60;
 export async function loadCollection(
   client: QueryClient,
   userId: string,
-  { view, limit }: { view: CollectionQuery; limit: number },
+  { filters, limit }: { filters: CollectionFilters; limit: number },
 ): Promise<void> {
-  const start = import.meta.env.SSR ? await fetchStart(client, userId, view, limit) : undefined;
+  const start = import.meta.env.SSR ? await fetchStart(client, userId, filters, limit) : undefined;
   if (!start || start.counts.all <= MAX_INLINE_ENTRIES)
     return client.prefetchQuery(collectionWithSandwichesQuery(userId));
   client.setQueryData<CachedCollectionStart>(collectionStartQueryKey(userId), {
     ...start,
-    view: collectionPageUrl(view),
+    filters: collectionPageUrl(filters),
   });
 }
 
 async function fetchStart(
   client: QueryClient,
   userId: string,
-  view: CollectionQuery,
+  filters: CollectionFilters,
   limit: number,
 ): Promise<Told | undefined> {
-  const query = collectionStartQuery(userId, view, limit);
+  const query = collectionStartQuery(userId, filters, limit);
   await client.prefetchQuery(query);
   const start = client.getQueryData(query.queryKey);
   client.removeQueries({ queryKey: query.queryKey, exact: true });

@@ -9,7 +9,7 @@ import {
 import { compareAlphabetically } from '#web/lib/format/compare-alphabetically.ts';
 import type { OwnListEntry } from './list-entries.ts';
 
-export type CollectionQuery = {
+export type CollectionFilters = {
   listFilter: ListFilter;
   q: string;
   order: ListSort;
@@ -33,9 +33,9 @@ export const LIST_ORDER_LABELS: Record<ListSort, string> = {
 export const FIRST_COLLECTION_ROW_COUNT = 24;
 export const MORE_COLLECTION_ROW_COUNT = 50;
 export const PROFILE_LIST_ROWS = 8;
-export const PROFILE_COLLECTION_QUERY: CollectionQuery = { listFilter: 'tried', q: '', order: 'newest' };
+export const PROFILE_COLLECTION_FILTERS: CollectionFilters = { listFilter: 'tried', q: '', order: 'newest' };
 
-export function parseCollectionQuery(search: string): CollectionQuery {
+export function parseCollectionFilters(search: string): CollectionFilters {
   const params = new URLSearchParams(search);
   return {
     listFilter: LIST_FILTERS.find((listFilter) => listFilter === params.get('show')) ?? 'all',
@@ -44,7 +44,7 @@ export function parseCollectionQuery(search: string): CollectionQuery {
   };
 }
 
-export function collectionPageUrl({ listFilter, q, order }: CollectionQuery): string {
+export function collectionPageUrl({ listFilter, q, order }: CollectionFilters): string {
   const query = new URLSearchParams();
   if (listFilter !== 'all') query.set('show', listFilter);
   if (q) query.set('q', q);
@@ -61,7 +61,7 @@ export function filterEntriesWithSandwich(entries: readonly OwnListEntry[]): Col
 
 export function visibleListRows(
   entries: readonly OwnListEntry[],
-  { listFilter, q, order }: CollectionQuery,
+  { listFilter, q, order }: CollectionFilters,
 ): CollectionEntryRow[] {
   const terms = foldText(q).split(' ').filter(Boolean);
   const rows = filterEntriesWithSandwich(entries).filter(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSandwichFixture } from '#web/testing/fixtures.ts';
-import { collectionPageUrl, parseCollectionQuery, visibleListRows } from './collection-query.ts';
+import { collectionPageUrl, parseCollectionFilters, visibleListRows } from './collection-filters.ts';
 import { findListEntry, replaceListEntry, type OwnListEntry } from './list-entries.ts';
 
 function aListEntry(id: number, more: Partial<OwnListEntry> = {}): OwnListEntry {
@@ -30,7 +30,8 @@ const links = [
     }),
   }),
 ];
-const ids = (view: Parameters<typeof visibleListRows>[1]) => visibleListRows(links, view).map(({ id }) => id);
+const ids = (filters: Parameters<typeof visibleListRows>[1]) =>
+  visibleListRows(links, filters).map(({ id }) => id);
 
 describe('My Wishlist', () => {
   test.each([
@@ -62,14 +63,14 @@ describe('My Wishlist', () => {
   });
 
   test('is stored in the URL, and invalid URL parameters are ignored', () => {
-    const view = { listFilter: 'wanted', q: 'hot honey', order: 'price' } as const;
-    expect(parseCollectionQuery(collectionPageUrl(view).slice('/collection'.length))).toEqual(view);
+    const filters = { listFilter: 'wanted', q: 'hot honey', order: 'price' } as const;
+    expect(parseCollectionFilters(collectionPageUrl(filters).slice('/collection'.length))).toEqual(filters);
     expect(collectionPageUrl(BARE)).toBe('/collection');
     const pasted = 'hot honey '.repeat(40).trim();
     expect(
-      parseCollectionQuery(collectionPageUrl({ ...view, q: pasted }).slice('/collection'.length)).q,
+      parseCollectionFilters(collectionPageUrl({ ...filters, q: pasted }).slice('/collection'.length)).q,
     ).toBe(pasted);
-    expect(parseCollectionQuery('?show=everything&sort=luck&x=1')).toEqual(BARE);
+    expect(parseCollectionFilters('?show=everything&sort=luck&x=1')).toEqual(BARE);
   });
 });
 
