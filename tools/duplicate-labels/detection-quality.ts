@@ -115,9 +115,12 @@ export async function evaluateLabeledPairs(
     const group = groupOf.get(one.restaurantId);
     const isOneRestaurant = group !== undefined && group === groupOf.get(other.restaurantId);
     const [location] = isOneRestaurant
-      ? await findSameLocations(db, one.restaurantId, [
-          { ...other.place, id: other.restaurantId, phoneNumber: other.place.phone },
-        ])
+      ? await findSameLocations(
+          db,
+          [one.restaurantId],
+          [{ ...other.place, id: other.restaurantId, phoneNumber: other.place.phone }],
+          new Set(),
+        )
       : [null];
     found.push({ ...pair, isOneRestaurant, isOnePlace: typeof location === 'number' });
   }

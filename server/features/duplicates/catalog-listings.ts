@@ -67,21 +67,23 @@ type PlacedAddress = {
   phoneNumber: string | null;
 };
 
-/** For each address, the same location of the restaurant, or null. */
+/** For each address, the same location of one of the restaurants, or null. */
 export async function findSameLocations(
   db: Db,
-  restaurantId: number,
+  restaurantIds: readonly number[],
   addresses: readonly PlacedAddress[],
+  excludedIds: ReadonlySet<number>,
 ): Promise<(number | null)[]> {
   if (addresses.length === 0) return [];
   const candidates = addresses.map(({ address, latitude, longitude, phoneNumber }): ExternalRecord => {
     const coordinates = latitude === null || longitude === null ? null : { latitude, longitude };
     return { name: '', website: null, address, coordinates, phoneNumber };
   });
-  const near = await selectLocationsMatchingRecords(
-    db,
+  const rows = restaurantIds.flatMap((restaurantId) =>
     candidates.map((candidate, at) => ({ ...asRow(candidate, at), restaurantId })),
-    REACH,
+  );
+  const near = (await selectLocationsMatchingRecords(db, rows, REACH)).filter(
+    ({ locationId }) => !excludedIds.has(locationId),
   );
   const pairs = near.flatMap(({ at, locationId }) => {
     const one = addresses[at]?.id;

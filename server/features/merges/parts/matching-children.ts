@@ -55,14 +55,11 @@ async function sameLocations(
   alreadyMerged: ReadonlySet<number>,
 ): Promise<MatchingChildren[]> {
   const locations = await selectLiveLocations(db, mergedId);
-  const found: (number | null)[][] = [];
-  for (const targetId of targetIds) found.push(await findSameLocations(db, targetId, locations));
-  const used = new Set(alreadyMerged);
+  const found = await findSameLocations(db, targetIds, locations, alreadyMerged);
+  const used = new Set<number>();
   return locations.flatMap(({ id, address }, at) => {
-    const other = found
-      .map((matches) => matches[at] ?? null)
-      .find((match) => match !== null && !used.has(match));
-    if (other === null || other === undefined) return [];
+    const other = found[at] ?? null;
+    if (other === null || used.has(other)) return [];
     used.add(other);
     return [partOf('location', id, other, address)];
   });
