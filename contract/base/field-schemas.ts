@@ -111,5 +111,8 @@ export const booleanTextSchema = z
 
 export const isoDateTimeSchema = z.iso.datetime();
 
+/** Mutations that were queued for longer are not accepted. */
+export const MAX_QUEUED_MUTATION_AGE_DAYS = 30;
+
 /** When a queued mutation was performed; now, if absent. */
 export const performedAtSchema = isoDateTimeSchema.optional();

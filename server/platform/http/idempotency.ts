@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/base/endpoint.ts';
-import { MAX_QUEUED_MUTATION_AGE_DAYS } from '#shared/max-queued-mutation-age.ts';
+import { MAX_QUEUED_MUTATION_AGE_DAYS } from '#contract/base/field-schemas.ts';
 import { inTransaction, type Db, type PooledDb } from '../database/database.ts';
 import { OWNED_DATA_LIMITS } from '../limits/owned-data-limits.ts';
 import { HttpError, badRequestError } from './http-error.ts';

@@ -1,4 +1,4 @@
-import { MAX_QUEUED_MUTATION_AGE_DAYS } from '#shared/max-queued-mutation-age.ts';
+import { MAX_QUEUED_MUTATION_AGE_DAYS } from '#contract/base/field-schemas.ts';
 import { badRequestError } from './http-error.ts';
 
 /** A time in the future becomes now, because a device's clock may be ahead. */

@@ -30,6 +30,9 @@ type SuggestionPayload = {
   summary: string;
 };
 
+/** `keptId`: the id of the row that this one was merged into. */
+export type MutationRejection = { status: number; text: string; keptId?: number };
+
 export type NewMutation = {
   /** Idempotency key. */
   key: string;
@@ -47,8 +50,7 @@ export type NewMutation = {
   failedAt?: string;
   /** Its list row was missing and has been looked up once. */
   isReaddressed: boolean;
-  /** `keptId`: the id of the row that this one was merged into. */
-  refusal: { status: number; text: string; keptId?: number } | null;
+  refusal: MutationRejection | null;
   /** The server rejected its time, so the time of its arrival counts. */
   isUndated?: boolean;
   /** The device has no storage or no room: it is lost when the tab closes. */

@@ -98,7 +98,7 @@ export class MutationQueue {
     return this.#pauseReason;
   }
 
-  /** Sends the mutation like a new one of the same time, because the server may accept it now. */
+  /** Sends the mutation with a new key, and with its old time unless that may be why it was rejected. */
   async retry(key: string): Promise<void> {
     const { refusal, what } = this.#shown.find((mutation) => mutation.key === key) ?? {};
     const isChosen = refusal?.status === 412 && what?.kind === 'restore';
@@ -211,7 +211,7 @@ export class MutationQueue {
     const { store, withLock, publish } = this.#options;
     let hasChanged = false;
     await withLock(async () => void (hasChanged = await work(store)));
-    await this.refresh();
+    await this.refresh().catch(() => this.#showStored(this.#shown));
     publish({ is: 'changed' });
     return hasChanged;
   }

@@ -4,8 +4,8 @@ import { openTestMutationQueue } from './testing/open-test-mutation-queue.ts';
 
 const sandwich = { id: 7, restaurantId: 1, name: 'Seven' };
 
-test('removes what other members queued over a month ago, but nothing of the current member', async () => {
-  let now = new Date('2026-10-20T12:00:00Z');
+test('removes what other members queued over 90 days ago, but nothing of the current member', async () => {
+  let now = new Date('2026-08-22T12:00:00Z');
   const queue = openTestMutationQueue({
     send: () => Promise.reject(new TypeError('Failed to fetch')),
     now: () => now,
