@@ -47,7 +47,7 @@ export const priceSchema = z
         .regex(/^\s*\d{1,6}(\.\d{1,2})?\s*$/)
         .transform(Number),
     ],
-    'Enter a price like 13.50',
+    'must be a number like 13.50',
   )
   .refine(isWholeCents, 'must have at most two decimals')
   .nullable();

@@ -109,7 +109,7 @@ function Row({ mutation, onLeave }: { mutation: QueuedMutation; onLeave: () => v
       {refusal && (
         <p className="rejected" role="alert">
           {isOutdated ? OUTDATED : `The site didn’t accept it: ${withPeriod(refusal.text)}`}
-          {what.kind === 'suggestion' && ` ${suggestionErrorAdvice(refusal.status)}`}
+          {what.kind === 'suggestion' && ` ${suggestionErrorAdvice(refusal)}`}
         </p>
       )}
       <p className="inline-actions">

@@ -45,7 +45,7 @@ test('shows an invalid value at its field; after a rejection, shows the reason a
   await mountForm();
   await price.fill('cheap');
   await send.click();
-  await expect.element(page.getByText('Enter a price like 13.50')).toBeVisible();
+  await expect.element(page.getByText('Price must be a number like 13.50')).toBeVisible();
   await price.fill('12');
   stubApi.reply(SUGGEST, () => createProblemResponse(409, 'You’ve already suggested this.'));
   await send.click();

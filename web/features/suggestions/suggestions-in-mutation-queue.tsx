@@ -28,7 +28,7 @@ export function SuggestionsInMutationQueue({ userId }: { userId: string }) {
           )}
           {refusal && (
             <p>
-              The site didn’t accept it: {withPeriod(refusal.text)} {suggestionErrorAdvice(refusal.status)}
+              The site didn’t accept it: {withPeriod(refusal.text)} {suggestionErrorAdvice(refusal)}
             </p>
           )}
         </li>
