@@ -16,7 +16,7 @@ export const changePasswordEndpoint = endpoint({
   params: userIdParamsSchema,
   body: changePasswordBodySchema,
   responses: { 204: null },
-  errorStatuses: [401, 404],
+  errorStatuses: [401, 403, 404, 409],
   answersWhenReadOnly: true,
 });
 

@@ -4,7 +4,7 @@ import { createStorage, type Storage } from '#server/platform/files/storage/stor
 import type { CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { eraseMember } from './erase-member.ts';
 import { findDueErasures } from './queries.ts';
-import { removeErasedFiles, type FileStores } from './delete-files-of-erased-member.ts';
+import { deleteFilesOfErasedMember, type FileStores } from './delete-files-of-erased-member.ts';
 
 export function erasureCleanupJobs(
   db: Database['db'],
@@ -23,7 +23,7 @@ async function eraseDueMembers(db: Database['db'], stores: FileStores, now: Date
       const erased = await eraseMember(db, { id, now });
       if (!erased) continue;
       count++;
-      await removeErasedFiles(stores, erased);
+      await deleteFilesOfErasedMember(stores, erased);
     } catch (error) {
       failures.push(error);
     }

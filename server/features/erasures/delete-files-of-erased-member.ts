@@ -6,7 +6,7 @@ import type { ErasedMemberFiles } from './erase-member.ts';
 export type FileStores = { config: Pick<Config, 'dataDir'>; storage: Storage };
 
 /** Runs after the transaction: a cleanup job deletes any file without a row that this fails to remove. */
-export async function removeErasedFiles(
+export async function deleteFilesOfErasedMember(
   { config, storage }: FileStores,
   { files, previews }: ErasedMemberFiles,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { HttpError } from '#server/platform/http/http-error.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { eraseMember } from './erase-member.ts';
-import { removeErasedFiles } from './delete-files-of-erased-member.ts';
+import { deleteFilesOfErasedMember } from './delete-files-of-erased-member.ts';
 
 export const eraseMemberCommand: CliCommand<Config> = {
   name: 'erase-member',
@@ -27,8 +27,9 @@ export const eraseMemberCommand: CliCommand<Config> = {
     });
     if (!erased) throw new CommandUsageError(`There is no member "${name}".`);
     print(`Erased ${name}.`);
-    await removeErasedFiles({ config, storage: createStorage(config) }, erased).catch(({ message }: Error) =>
-      print(`The server will delete the picture files at its next cleanup: ${message}`),
+    await deleteFilesOfErasedMember({ config, storage: createStorage(config) }, erased).catch(
+      ({ message }: Error) =>
+        print(`The server will delete the picture files at its next cleanup: ${message}`),
     );
   },
 };

@@ -32,7 +32,6 @@ import {
   clearReferencesToMember,
   findErasureRequest,
   findRankingShareToken,
-  isAdmin,
   lockErasures,
   lockMemberForErasure,
   recentlyReviewedSandwichesOf,
@@ -60,10 +59,8 @@ export async function eraseMember(
   return inTransaction(db, async (tx) => {
     await setStatementTimeout(tx, STATEMENT_TIMEOUT);
     await lockErasures(tx);
-    // Only for admins, because the lock of this check makes suspensions and changes of roles wait until the end.
-    if (await isAdmin(tx, id)) await assertNotLastAdmin(tx, id);
     const member = await lockMemberForErasure(tx, id);
-    // Promoted meanwhile. The order of these locks may deadlock, which starts the transaction again.
+    // Only for admins: the lock of this check makes suspensions and changes of roles wait. A deadlock starts the transaction again.
     if (member?.isAdmin) await assertNotLastAdmin(tx, id);
     const request = operator ?? (await findErasureRequest(tx, id, now));
     if (!member || !request) return null;

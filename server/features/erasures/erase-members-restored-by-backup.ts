@@ -4,7 +4,7 @@ import { createLogger } from '#server/platform/observability/log.ts';
 import type { ClientConfig } from 'pg';
 import { eraseMember } from './erase-member.ts';
 import { selectErasedMembers, selectMembersRestoredByBackup, type ErasedMemberRecord } from './queries.ts';
-import { removeErasedFiles, type FileStores } from './delete-files-of-erased-member.ts';
+import { deleteFilesOfErasedMember, type FileStores } from './delete-files-of-erased-member.ts';
 
 export type { ErasedMemberRecord } from './queries.ts';
 
@@ -48,7 +48,7 @@ export async function eraseMembersRestoredByBackup({
       );
       if (!member) continue;
       count++;
-      await removeErasedFiles(stores, member);
+      await deleteFilesOfErasedMember(stores, member);
     }
     if (count > 0)
       print(

@@ -7,11 +7,6 @@ export async function lockErasures(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(4119062517)`.execute(tx);
 }
 
-export async function isAdmin(tx: Db, id: string): Promise<boolean> {
-  const user = await tx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst();
-  return user?.role === 'admin';
-}
-
 export async function lockMemberForErasure(tx: Db, id: string) {
   return tx
     .selectFrom('users')

@@ -56,8 +56,9 @@ export async function signIn(
   // Only after the password check, because this error reveals who is not an admin.
   if (row.role !== 'admin')
     await assertNotReadOnly(db, queryCache).catch(async (error: unknown) => {
-      // The member may have come to keep the account.
-      await postponeErasure(db, row.id, new Date(device.now.getTime() + REJECTED_MEMBER_GRACE_MS));
+      // The member may have come to keep the account. The second factor can be asked only afterwards.
+      if (error instanceof HttpError)
+        await postponeErasure(db, row.id, new Date(device.now.getTime() + REJECTED_MEMBER_GRACE_MS));
       throw error;
     });
   const attempt = await spendSecondFactorAttempt(limits, { userId: row.id, deviceId, code });
