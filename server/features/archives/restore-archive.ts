@@ -19,7 +19,7 @@ import { openWalArchiveInFolder } from './archive-store.ts';
 import { parseS3BackupArgument, requireBackupBucket } from './backup-bucket.ts';
 import { readErasureList } from './erasure-list.ts';
 import { restoreArchivedPhotos } from './photo-mirror.ts';
-import { RESTORED_ACCOUNTS_NOTICE, updateRestoredAccounts } from './restored-accounts.ts';
+import { RESTORED_ACCOUNTS_NOTICE, endSessionsAndPostponeErasures } from './restored-accounts.ts';
 
 type ArchiveCall = CommandCallWithoutDatabase<Config> & { word: string; at: string };
 
@@ -50,7 +50,7 @@ export async function restoreWalArchive(call: ArchiveCall): Promise<void> {
       await eraseMembersRestoredByBackup({ connection, erased, stores: { config, storage }, print });
       const database = openDatabase({ connection, log });
       try {
-        await updateRestoredAccounts(database.db, config);
+        await endSessionsAndPostponeErasures(database.db, config);
         const { restored, missing } = await restoreArchivedPhotos(
           { db: database.db, storage, store },
           (done, all) =>

@@ -10,7 +10,7 @@ import {
   requireBackupBucket,
   RESTORED_ACCOUNTS_NOTICE,
   restoreWalArchive,
-  updateRestoredAccounts,
+  endSessionsAndPostponeErasures,
 } from '#server/features/archives/archives.ts';
 import {
   eraseMembersRestoredByBackup,
@@ -91,7 +91,7 @@ you run delete-old-data. Members who have deleted their accounts since then are 
       connection,
       storage,
       keep,
-      beforeCommit: (db) => updateRestoredAccounts(db, config),
+      beforeCommit: (db) => endSessionsAndPostponeErasures(db, config),
       onProgress,
     }).finally(() => progress.finish());
     for (const name of migrated) print(`Migrated the database: ${name}`);
