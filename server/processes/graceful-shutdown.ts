@@ -28,7 +28,7 @@ export function registerGracefulShutdown(
   return started;
 }
 
-/** What still runs after `ms` is cut off, so that the later steps get their turn; the database rolls it back. */
+/** Does not wait for longer than `ms`, so that the later steps get their turn. The database rolls back what is cut off. */
 export async function stopWithin(ms: number, stop: () => Promise<unknown>): Promise<void> {
   await Promise.race([stop(), pause(ms, undefined, { ref: false })]);
 }

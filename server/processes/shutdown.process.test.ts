@@ -11,7 +11,7 @@ test('SIGTERM drains a single process at once, although a job waits in the datab
   const site = await startTestSite({
     DATABASE_URL: databaseUrlOf(database.connection),
     DEMO_DATA: 'false',
-    SHUTDOWN_DELAY: '2',
+    SHUTDOWN_DELAY: '5',
   });
   const blocker = new Client(database.connection);
   await blocker.connect();
@@ -24,7 +24,7 @@ test('SIGTERM drains a single process at once, although a job waits in the datab
       .toBeGreaterThan(0);
     const stopping = site.stop();
     await expect
-      .poll(async () => (await fetch(`${site.baseUrl}/health/ready`)).json(), { timeout: 1_900 })
+      .poll(async () => (await fetch(`${site.baseUrl}/health/ready`)).json(), { timeout: 4_500 })
       .toEqual({ status: 'stopping' });
     expect(await stopping).toBe(0);
   } finally {

@@ -41,19 +41,9 @@ export async function insertMissingBadgeAwards(db: Db, now: Date): Promise<numbe
       selectFrom('badges as b')
         .innerJoin('users as u', (join) => join.on(isBadgeEarnedSql(sql`u.xp`)))
         .select(['u.id as user_id', 'b.id as badge_id', sql<Date>`${now}::timestamptz`.as('date_earned')])
-        .where(({ not }) => not('u.is_former'))
-        .where(({ exists, not, selectFrom: from }) =>
-          not(
-            exists(
-              from('user_badges as h')
-                .select('h.badge_id')
-                .whereRef('h.user_id', '=', 'u.id')
-                .whereRef('h.badge_id', '=', 'b.id'),
-            ),
-          ),
-        ),
+        .where(({ not }) => not('u.is_former')),
     )
-    .onConflict((conflict) => conflict.columns(['user_id', 'badge_id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('badge_id')
     .execute();
   return [...new Set(awarded.map((award) => award.badge_id))];

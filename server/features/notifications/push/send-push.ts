@@ -63,9 +63,11 @@ async function recordOutcome(
   const isLast = ({ attempts }: ClaimedPushDelivery) => attempts > PUSH_RETRY_DELAYS_MINUTES.length;
   const again = outcome === 'again' ? claimed.deliveries.filter((delivery) => !isLast(delivery)) : [];
   const finished = claimed.deliveries.filter((delivery) => !again.includes(delivery));
-  const minutes = PUSH_RETRY_DELAYS_MINUTES[Math.max(...again.map(({ attempts }) => attempts)) - 1];
-  if (minutes !== undefined)
+  if (again.length > 0) {
+    const attempts = Math.max(...again.map((delivery) => delivery.attempts));
+    const minutes = assertDefined(PUSH_RETRY_DELAYS_MINUTES[attempts - 1]);
     await releasePushDeliveries(db, claimed, idsOf(again), new Date(now().getTime() + minutes * MINUTE_MS));
+  }
   if (finished.length > 0)
     await finishPushDeliveries(db, claimed, idsOf(finished), outcome === 'sent' ? 'sent' : 'given-up');
 }
