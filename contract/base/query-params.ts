@@ -55,7 +55,7 @@ export function commaSeparatedEnumSchema<const Value extends string>(values: rea
   const allowed = new Set<string>(values);
   return z
     .string()
-    .max(2_000)
+    .max(500)
     .transform(splitCommaSeparated)
     .refine((list) => list.every((value) => allowed.has(value)), `must be one of: ${values.join(', ')}`)
     .transform((list) => list as Value[])

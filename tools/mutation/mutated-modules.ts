@@ -106,7 +106,7 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
   },
   'mutation-queue': {
     sources: [
-      'web/lib/mutation-queue/{classify-response,flush,mutations,optimistic-updates,review-revisions}.ts',
+      'web/lib/mutation-queue/{classify-response,flush,mutation-types,optimistic-updates,review-revisions}.ts',
     ],
     tests: [
       'web/lib/mutation-queue/{classify-response,flush,optimistic-updates,queue,merged-sandwich,mutations-of-earlier-versions,review-revisions,send-failures}.test.ts',

@@ -33,7 +33,7 @@ export function DeleteBadge({ badge, onDone, onClose }: DeleteBadgeProps) {
 
 function remainingText({ heldBy = 0 }: ListedBadge): string {
   const gone = 'No one else will be able to get it.';
-  if (heldBy === 0) return gone;
+  if (heldBy === 0) return 'No one will be able to get it.';
   if (heldBy === 1) return `${gone} The one member who has it will keep it.`;
   return `${gone} The ${heldBy.toLocaleString('en-US')} members who have it will keep it.`;
 }

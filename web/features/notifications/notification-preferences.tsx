@@ -60,7 +60,7 @@ export function NotificationPreferences() {
       )}
       {settings?.mail === 'unverified' && settings.weeklyLetter && (
         <p className="muted small" role="status">
-          Confirm your email in Settings to start getting it.
+          Confirm your email in Settings to start getting the Sunday email.
         </p>
       )}
     </section>

@@ -209,7 +209,7 @@ export function notifyIfUnauthorized(status: number, userId: string | null): voi
   if (status === 401 && userId) notifyUnauthorized();
 }
 
-/** Sent without the Authorization header, so its 401 says nothing about this tab's session. */
+/** Usually sent without the Authorization header, so its 401 says nothing about this tab's session. */
 const ME_PATH = '/api/auth/me';
 const LOGIN_PATH = '/api/auth/login';
 /** Its body says whether the site is read-only, so its header is not needed. */

@@ -231,7 +231,7 @@ test('works without a network: the receipt says that it is saved on the device, 
   await choose('4 stars');
   await submit.click();
   await expectToast('Review saved on this device');
-  await expect.element(receipt).toMatchTextContent(/tried\s*Later.*reviewed\s*Later\s*Total\s*Later/s);
+  await expect.element(receipt).toMatchTextContent(/tried\s*Pending.*reviewed\s*Pending\s*Total\s*Pending/s);
   await expect.element(receipt).toMatchTextContent('Saved on this device. We’ll add it up once it’s sent.');
   expect(stubApi.requests(RANKING)).toEqual([]);
   await receipt.getByRole('button', { name: 'Undo' }).click();
