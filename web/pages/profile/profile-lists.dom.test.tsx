@@ -62,7 +62,7 @@ function mountShelves(start: CollectionFirstPage) {
 function bring(client: QueryClient, start: CollectionFirstPage): void {
   client.setQueryData(collectionStartQueryKey(viewer.id), {
     ...start,
-    view: collectionPageUrl(PROFILE_COLLECTION_FILTERS),
+    filters: collectionPageUrl(PROFILE_COLLECTION_FILTERS),
   });
 }
 

@@ -41,7 +41,7 @@ test('without a network a suggestion is queued, and is sent once with its origin
 test.each([
   [409, 'That’s what the site already says.', /Edit it to see what’s there now/],
   [409, 'Five of your suggestions are still waiting.', /Edit it to see/],
-  [410, 'This sandwich has been merged into another one.', /Tap Edit to open that one/],
+  [410, 'This sandwich is no longer on the site.', /you can discard this/],
   [400, 'Please check what you entered: Name is missing', /missing\. You can edit it/],
   [429, 'That was too fast.', /Try again in an hour/],
 ])(
@@ -139,6 +139,7 @@ test('editing a queued suggestion for a merged sandwich opens the form of the re
   stubApi.reply(SUGGEST, merged);
   await queue.flush(member.id);
   await mountList();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Choose Edit to open that one/);
   await page.getByRole('button', { name: /^Edit the suggestion/ }).click();
   await expect.poll(() => location.pathname).toBe('/suggest/sandwich/7');
   await mountForm(7);

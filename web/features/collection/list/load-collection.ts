@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { CollectionFirstPage as Told } from '#contract/members/collection.ts';
+import type { CollectionFirstPage } from '#contract/members/collection.ts';
 import { countListEntriesByFilter, type ListFilter } from '#shared/members/list-filters.ts';
 import {
   collectionApiPath,
@@ -17,7 +17,7 @@ import {
 export type CachedCollectionStart = {
   /** URL of the list filters whose first rows are in `links`. */
   filters: string;
-} & Told;
+} & CollectionFirstPage;
 
 const MAX_INLINE_ENTRIES = 60;
 
@@ -41,7 +41,7 @@ async function fetchStart(
   userId: string,
   filters: CollectionFilters,
   limit: number,
-): Promise<Told | undefined> {
+): Promise<CollectionFirstPage | undefined> {
   const query = collectionStartQuery(userId, filters, limit);
   await client.prefetchQuery(query);
   const start = client.getQueryData(query.queryKey);
