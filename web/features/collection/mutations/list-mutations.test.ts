@@ -57,7 +57,12 @@ beforeEach(() => {
 
 describe('saving', () => {
   test('saves a sandwich that was removed after the server rendered the start of the list', async () => {
-    const start = { view: 'tried', counts: { tried: 0, favorites: 0, wishlist: 1 }, total: 1, links: [link] };
+    const start = {
+      filters: '/collection?show=tried',
+      counts: { tried: 0, favorites: 0, wishlist: 1 },
+      total: 1,
+      links: [link],
+    };
     client.setQueryData(collectionStartQueryKey(USER), start);
     browser.answers[POST] = { status: 201, json: link };
     await saveToList(doing);
