@@ -9,7 +9,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
-import { startBackgroundJobs } from '#server/processes/background-jobs.ts';
+import { startBackgroundJobs } from '#server/processes/start-background-jobs.ts';
 import type { ShutdownSteps } from '#server/processes/graceful-shutdown.ts';
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { toDatabaseUrl } from './demo-database.ts';

@@ -1,5 +1,5 @@
 import type { CliCommand } from '#server/platform/cli/command.ts';
-import { formatDemoCounts } from './demo-counts.ts';
+import { formatDemoCounts } from './count-demo-rows.ts';
 import { loadDemo } from './load-demo.ts';
 import type { DemoRowsInUse } from './demo-rows-in-use.ts';
 import { removeDemo } from './remove-demo.ts';

@@ -8,7 +8,7 @@ import { inCatalogTransaction, sql } from '#server/platform/database/database.ts
 import { recountTestXp } from '#server/testing/factories/user-actions.ts';
 import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
 import type { DemoTransaction } from './bulk-insert.ts';
-import { countDemo, type DemoCounts } from './demo-counts.ts';
+import { countDemoRows, type DemoCounts } from './count-demo-rows.ts';
 import { insertDemoCatalog } from './insert-demo-catalog.ts';
 import { insertDemoMembers } from './insert-demo-members.ts';
 import { buildDemoTown, type DemoClock } from './demo-town.ts';
@@ -32,7 +32,7 @@ export function loadDemo(db: Kysely<DB>, { today }: { today: Date }): Promise<De
     if (!(await isEmpty(tx))) return null;
     await invalidateCacheTags(tx, [ALL_ENTRIES_CACHE_TAG]);
     await fill(tx, (minutesAgo) => new Date(midnight - minutesAgo * 60_000));
-    return countDemo(tx);
+    return countDemoRows(tx);
   });
 }
 

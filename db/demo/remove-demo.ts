@@ -7,7 +7,7 @@ import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cac
 import { anyOfValuesSql, inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
 import type { DemoTransaction } from './bulk-insert.ts';
-import { countDemo, type DemoCounts } from './demo-counts.ts';
+import { countDemoRows, type DemoCounts } from './count-demo-rows.ts';
 import { DEMO_ADVISORY_LOCK_ID } from './load-demo.ts';
 import { findDemoRowsInUse, type DemoRowsInUse } from './demo-rows-in-use.ts';
 
@@ -20,7 +20,7 @@ export function removeDemo(db: Kysely<DB>, { dryRun = false } = {}): Promise<Dem
       tx,
     );
     const entangled = await findDemoRowsInUse(tx);
-    const before = await countDemo(tx);
+    const before = await countDemoRows(tx);
     if (!dryRun) await takeAway(tx, entangled);
     return { removed: withoutRowsInUse(before, entangled), entangled };
   });

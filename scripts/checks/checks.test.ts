@@ -76,7 +76,7 @@ test('finds SQL statements outside of queries files, and accepts them where they
   );
   expect(
     findSqlOutsideQueries(
-      'server/processes/background-jobs.ts',
+      'server/processes/start-background-jobs.ts',
       "import {\n  openDatabase,\n  sql as s,\n} from 'x';",
     ),
   ).not.toBeNull();

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { JobStats } from '#server/platform/jobs/job-monitor.ts';
 import { registerCounter, registerGauge } from '#server/platform/observability/register-metric.ts';
-import type { BackgroundJobCounts } from './background-jobs.ts';
+import type { BackgroundJobCounts } from './start-background-jobs.ts';
 
 export function registerBackgroundJobMetrics(
   registry: Registry,

@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
-import { formatDemoCounts } from '#db/demo/demo-counts.ts';
+import { formatDemoCounts } from '#db/demo/count-demo-rows.ts';
 import { loadDemo } from '#db/demo/load-demo.ts';
 import type { Config } from '#server/config/config.ts';
 import {

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
-import { startBackgroundJobs } from './background-jobs.ts';
+import { startBackgroundJobs } from './start-background-jobs.ts';
 import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './graceful-shutdown.ts';
 import { serveSiteMetrics } from './site-metrics.ts';
 import { assertPortFree } from './assert-port-free.ts';

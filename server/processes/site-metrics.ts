@@ -20,7 +20,7 @@ import {
 import { serveMetrics } from '#server/platform/observability/serve-metrics.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { registerBackgroundJobMetrics } from './background-job-metrics.ts';
-import type { BackgroundJobCounts } from './background-jobs.ts';
+import type { BackgroundJobCounts } from './start-background-jobs.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 import { registerMachineMetrics, type WorkerRestartCounts } from './machine-metrics.ts';
 

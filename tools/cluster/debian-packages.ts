@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { isRunningAsRoot } from '#server/platform/database/postgres/os-account.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { logLine } from './log-line.ts';
+import { printWithTime } from './print-with-time.ts';
 
 export type DebianPackage = { name: string; isThere: () => boolean };
 
@@ -24,7 +24,7 @@ export function ensureDebianPackages(packages: DebianPackage[], mayInstall: bool
         'or run this as root with --install. Their services need not run: this starts its own, on ports of its own.',
     );
   }
-  logLine(`Installing ${missing.join(', ')}`);
+  printWithTime(`Installing ${missing.join(', ')}`);
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

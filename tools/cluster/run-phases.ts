@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { waitFor } from './wait-for.ts';
-import { logLine } from './log-line.ts';
+import { printWithTime } from './print-with-time.ts';
 import type { ClusterLoad, LoadTestRequestRecord } from './member-load.ts';
 
 const MAX_SILENT_SECONDS = 60;
@@ -28,12 +28,12 @@ export function createClusterTestPhaseRunner(
 ): RunClusterTestPhase {
   return async (name, event, mend = async () => {}) => {
     const at = Date.now();
-    logLine(name);
+    printWithTime(name);
     await event();
     await pause(calmSeconds * 1000);
     const lastWriteAt = () => load.ledger.at(-1)?.at ?? 0;
     await waitFor('a write', async () => lastWriteAt() > Date.now() - 1_000, MAX_SILENT_SECONDS).catch(() =>
-      logLine(`No write is acknowledged after ${MAX_SILENT_SECONDS} more seconds`),
+      printWithTime(`No write is acknowledged after ${MAX_SILENT_SECONDS} more seconds`),
     );
     const phase = { name, at, until: Date.now() };
     phases.push(phase);

@@ -9,7 +9,7 @@ import { runCitusClusterTest } from './citus/run-citus-cluster-test.ts';
 import { createClusterTestContext, type ClusterTestContext } from './cluster-test-context.ts';
 import { ensurePatroniPrograms } from './patroni/ensure-patroni-programs.ts';
 import { runPatroniClusterTest } from './patroni/run-patroni-cluster-test.ts';
-import { logLine } from './log-line.ts';
+import { printWithTime } from './print-with-time.ts';
 import { formatVerifiedClaims, type ClusterTestReport } from './verified-claims.ts';
 
 const USAGE = 'Usage: npm run cluster -- patroni|citus [--install] [--rate N] [--calm SECONDS] [--keep]';
@@ -67,7 +67,7 @@ function readArguments() {
 }
 
 async function clean(context: ClusterTestContext, keeps: boolean): Promise<void> {
-  logLine('Ending what was started');
+  printWithTime('Ending what was started');
   const isVoter = ({ name }: { name: string }) => name.startsWith('etcd');
   const isDatabase = ({ name }: { name: string }) => /^(postgres|plain|coordinator|worker)/.test(name);
   const others = context.parts.filter((part) => !isVoter(part) && !isDatabase(part));
@@ -75,7 +75,7 @@ async function clean(context: ClusterTestContext, keeps: boolean): Promise<void>
   // A killed PostgreSQL leaves shared memory behind.
   await Promise.all(context.parts.filter(isDatabase).map((part) => part.stop()));
   await Promise.all(context.parts.filter(isVoter).map((part) => part.kill()));
-  if (keeps) logLine(`What it wrote lies in ${context.folder}`);
+  if (keeps) printWithTime(`What it wrote lies in ${context.folder}`);
   else rmSync(context.folder, { recursive: true, force: true });
 }
 

@@ -6,7 +6,7 @@ import {
   DEFAULT_ROWS_PER_PAGE,
   type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
-import { countDeletedBadges, selectDeletedBadges } from './deleted-badge-queries.ts';
+import { countDeletedBadges, selectDeletedBadges } from './deleted-queries.ts';
 import { countBadgeHolders } from './queries.ts';
 
 export async function listDeletedBadges(db: Db, { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery) {

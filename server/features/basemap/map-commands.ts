@@ -4,7 +4,7 @@ import { CommandUsageError, type CliCommand } from '#server/platform/cli/command
 import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { addMapRegion } from './add-region.ts';
+import { addMapRegion } from './add-map-region.ts';
 import { describeMapRegions, removeMapRegion, type MapRegionState } from './regions.ts';
 
 export const mapAddCommand: CliCommand<Config> = {

@@ -13,7 +13,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestPmtilesArchive, TEST_ROAD_METADATA } from '#server/testing/data/test-pmtiles-archive.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { addMapRegion } from './add-region.ts';
+import { addMapRegion } from './add-map-region.ts';
 import { createStreetTileSet } from './streets.ts';
 
 const files = mkdtempSync(join(tmpdir(), 'region-folder-'));

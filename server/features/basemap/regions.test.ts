@@ -20,7 +20,7 @@ import { createTestPmtilesArchive, TEST_ROAD_METADATA } from '#server/testing/da
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { addMapRegion } from './add-region.ts';
+import { addMapRegion } from './add-map-region.ts';
 import { createBasemap } from './basemap.ts';
 
 const TOWN = [-118.5, 33.9, -118.1, 34.2] as const;

@@ -6,7 +6,7 @@ import {
 import type { Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { MergedDuplicateLocations } from './merging/merge-duplicate-locations.ts';
+import type { AbsorbedLocations } from './merging/delete-absorbed-locations.ts';
 import type { DerivedLocationFields } from './values/derived-location-queries.ts';
 import type { LocationUpdate } from './values/derive-locations.ts';
 
@@ -14,7 +14,7 @@ export type ImportBatchChanges = {
   created: { restaurants: readonly number[]; locations: readonly number[] };
   locations: readonly LocationUpdate[];
   restaurants: { before: readonly ImportedRestaurantFields[]; after: readonly ImportedRestaurantFields[] };
-  absorbed: Pick<MergedDuplicateLocations, 'restaurants' | 'locations'>;
+  absorbed: Pick<AbsorbedLocations, 'restaurants' | 'locations'>;
 };
 
 /** The audit log uses the API's field names. */

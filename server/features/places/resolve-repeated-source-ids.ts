@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CleanedPlace } from './cleaning/clean-place.ts';
-import { SAME_PLACE_METERS } from './matching/compare-records.ts';
+import { SAME_PLACE_METERS } from './matching/record-match-rank.ts';
 import { metersBetweenPins } from './matching/pin-distance.ts';
 import { recordAndFindRepeatedIds, type PlaceFingerprint } from './seen-id-queries.ts';
 

@@ -7,14 +7,14 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { createLatencyHistogram } from './latency-histogram.ts';
 import { openRecordedPageRenderer, type RecordedPage } from './render-recorded-page.ts';
 
-export type ReplayLoadJob = {
+export type ReplayedRequest = {
   statements: { sql: string; parameters: readonly unknown[] }[];
   page?: RecordedPage;
 };
 export type ReplayLoadPlan = {
   connection: ClientConfig;
   concurrency: number;
-  jobs: ReplayLoadJob[];
+  jobs: ReplayedRequest[];
   seconds?: number;
 };
 

@@ -1,6 +1,6 @@
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { countFailedRequests, runReplayLoad, runHttpLoad } from '../load/run-generator.ts';
-import { recordReplayLoadJobs } from '../load/record-replay-load-jobs.ts';
+import { recordRequestsForReplay } from '../load/record-requests-for-replay.ts';
 import { createRawGetRequest } from '../load/raw-http-request.ts';
 import type { BenchOptions } from '../bench-plans.ts';
 import { readProcessCpuSeconds } from '../processor-and-memory.ts';
@@ -33,7 +33,7 @@ export async function benchReadsAgainstReplay(
   { plan, step }: BenchOptions,
 ): Promise<ReadBenchmarkResult> {
   const { name, paths, concurrency, headers = {} } = reading;
-  const jobs = await recordReplayLoadJobs(site.connection(), paths, headers);
+  const jobs = await recordRequestsForReplay(site.connection(), paths, headers);
   const share = Math.floor(paths.length / (plan.rounds + 1));
   const [ours, plain]: [Side[], Side[]] = [[], []];
   const rejected: Failures = {};

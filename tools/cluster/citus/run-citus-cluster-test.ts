@@ -10,7 +10,7 @@ import {
   type ClusterTestPhase,
   type ClusterTestPhaseSummary,
 } from '../run-phases.ts';
-import { logLine } from '../log-line.ts';
+import { printWithTime } from '../print-with-time.ts';
 import { assertSitePrerequisites } from '../site-process.ts';
 import { zeroCountClaim, type VerifiedClaim, type ClusterTestReport } from '../verified-claims.ts';
 import { verifyBackupAndRestore } from './verify-backup-and-restore.ts';
@@ -42,7 +42,7 @@ export async function runCitusClusterTest(
 ): Promise<ClusterTestReport> {
   assertSitePrerequisites(context);
   const figures = [await measurePlain(context, plan)];
-  logLine(`Citus: a coordinator and one worker, in ${context.folder}`);
+  printWithTime(`Citus: a coordinator and one worker, in ${context.folder}`);
   const cluster = await startCitus(context, { postgresFolder: plan.postgresFolder, workers: 1 });
   const address = await cluster.createDatabase(DATABASE);
   const site = await startSiteOnCitus(context, {
@@ -53,7 +53,7 @@ export async function runCitusClusterTest(
   });
   const run: CitusRun = { context, plan, cluster, site, ledger: [], claims: [], summaries: [] };
   figures.push(await measure(run, 'Citus, 1 worker'));
-  logLine('A second worker');
+  printWithTime('A second worker');
   await cluster.addWorker();
   await rebalanceShards(cluster, DATABASE);
   run.claims.push(await claimPlacement(run));
@@ -62,7 +62,7 @@ export async function runCitusClusterTest(
   await rebalanceUnderLoad(run);
   figures.push(await measure(run, 'Citus, 3 workers'));
   run.claims.push(...verifyCitusWriteScaling(assertDefined(figures[1]), assertDefined(figures[2])));
-  logLine('Backup and restore');
+  printWithTime('Backup and restore');
   run.claims.push(...(await verifyBackupAndRestore(context, cluster, site, run.ledger)));
   return {
     claims: run.claims,
@@ -74,7 +74,7 @@ async function measurePlain(
   context: ClusterTestContext,
   { postgresFolder, members }: CitusRunPlan,
 ): Promise<CitusWriteMeasurement> {
-  logLine('One PostgreSQL without Citus, to compare with');
+  printWithTime('One PostgreSQL without Citus, to compare with');
   const { plain } = await findFreePorts('plain');
   const node = await startPostgresNode(context, { postgresFolder, name: 'plain', port: plain });
   await runSqlStatements(postgresConnectionUrlOf(node, 'postgres', 'postgres'), [
@@ -99,7 +99,7 @@ async function measurePlain(
 }
 
 async function measure({ cluster, site, ledger }: CitusRun, title: string): Promise<CitusWriteMeasurement> {
-  logLine(`Writes as fast as they go: ${title}`);
+  printWithTime(`Writes as fast as they go: ${title}`);
   const nodes = [cluster.coordinator, ...cluster.workers].map(({ part }) => part);
   const { url, part } = site.server;
   const figures = await measureCitusWrites({ title, url, ...site, parts: [part, ...nodes] });

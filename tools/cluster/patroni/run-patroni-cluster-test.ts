@@ -13,7 +13,7 @@ import {
   type ClusterTestPhaseSummary,
   type RunClusterTestPhase,
 } from '../run-phases.ts';
-import { logLine } from '../log-line.ts';
+import { printWithTime } from '../print-with-time.ts';
 import { listSandwichIds, startServerProcess } from '../site-process.ts';
 import { zeroCountClaim, type VerifiedClaim, type ClusterTestReport } from '../verified-claims.ts';
 import { startEtcd, type Etcd } from './etcd.ts';
@@ -37,10 +37,10 @@ export async function runPatroniClusterTest(
   programs: PatroniPrograms,
   plan: PatroniRunPlan,
 ): Promise<ClusterTestReport> {
-  logLine(`Three members of etcd, then three PostgreSQL under Patroni, in ${context.folder}`);
+  printWithTime(`Three members of etcd, then three PostgreSQL under Patroni, in ${context.folder}`);
   const etcd = await startEtcd(context, programs.etcd);
   const postgres = await startPatroni(context, programs, etcd);
-  logLine('HAProxy, PgBouncer, three processes of Clucket and nginx');
+  printWithTime('HAProxy, PgBouncer, three processes of Clucket and nginx');
   const addresses = await startDatabaseProxies(context, programs, postgres);
   const site = await startClusterSite(context, programs.nginx, addresses);
   const ids = await listSandwichIds(site.url);
@@ -67,7 +67,7 @@ export async function runPatroniClusterTest(
   await pause(3_000);
   await killEach(run, { site, postgres, etcd });
 
-  logLine('Ending the load and comparing');
+  printWithTime('Ending the load and comparing');
   await load.stop();
   await probing.stop();
   await pause(1_000);
@@ -75,7 +75,7 @@ export async function runPatroniClusterTest(
   const summaries = phases.map((phase) => summarizeClusterTestPhase(phase, load));
   const failover = assertDefined(summaries.find(({ name }) => name === FAILOVER));
   const wrongCounts = await findWrongReviewCounts(database, site.processes, ids);
-  for (const line of wrongCounts) logLine(line);
+  for (const line of wrongCounts) printWithTime(line);
   const { probes, late, worst, authorsWhoDidNotKnow } = summarizeStalenessProbes(probing.probes);
   const claims: VerifiedClaim[] = [
     {

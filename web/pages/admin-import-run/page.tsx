@@ -8,7 +8,7 @@ import {
 } from '#web/features/import-runs/queries.ts';
 import { ImportRunActions } from './import-run-actions.tsx';
 import { ImportRunCountsPanel } from '#web/features/import-runs/import-run-counts.tsx';
-import { ImportRunExamples } from './import-run-examples.tsx';
+import { ImportRunExamplesPanel } from './import-run-examples-panel.tsx';
 import { ImportRunProgressPanel } from '#web/features/import-runs/import-run-progress.tsx';
 import { ImportRunRevertSummary } from './import-run-revert-summary.tsx';
 import { IMPORT_RUN_STATE_LABELS } from '#web/features/import-runs/import-run-texts.ts';
@@ -66,7 +66,7 @@ export function Page({ params: { id = '' } }: PageProps) {
           {run.counts && !(run.isPreview && run.progress) && (
             <ImportRunCountsPanel counts={run.counts} isPreview={run.isPreview} />
           )}
-          <ImportRunExamples run={run} />
+          <ImportRunExamplesPanel run={run} />
           <SkippedImportRows run={run} />
         </div>
       )}

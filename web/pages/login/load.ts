@@ -3,11 +3,11 @@ import { pathAfterLogin } from '#web/lib/session/login-url.ts';
 import type { PageLoadContext } from '#web/routes.ts';
 
 export async function load({ client, search }: PageLoadContext) {
-  const id = loginSandwichId(search.toString());
+  const id = parseSandwichIdOfLogin(search.toString());
   if (id) await client.prefetchQuery(sandwichQuery(id));
 }
 
-export function loginSandwichId(search: string): string | null {
-  const isAbout = /^\d{1,9}$/.exec(new URLSearchParams(search).get('about') ?? '')?.[0];
-  return isAbout ?? /^\/sandwich\/(\d{1,9})(?:[/?#]|$)/.exec(pathAfterLogin(search) ?? '')?.[1] ?? null;
+export function parseSandwichIdOfLogin(search: string): string | null {
+  const about = /^\d{1,9}$/.exec(new URLSearchParams(search).get('about') ?? '')?.[0];
+  return about ?? /^\/sandwich\/(\d{1,9})(?:[/?#]|$)/.exec(pathAfterLogin(search) ?? '')?.[1] ?? null;
 }

@@ -18,7 +18,7 @@ import { useSiteSettings, usePageState } from '#web/lib/document/page-state-cont
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { isToastOpen } from '#web/ui/feedback/toast-store.ts';
-import { loginSandwichId } from './load.ts';
+import { parseSandwichIdOfLogin } from './load.ts';
 
 type LoginTab = 'login' | 'register';
 
@@ -104,7 +104,7 @@ const PROMISES: Record<LoginReason, string> = {
 };
 
 export function LoginReasonPanel({ search, form }: LoginReasonPanelProps) {
-  const id = loginSandwichId(search);
+  const id = parseSandwichIdOfLogin(search);
   const { data: sandwich } = useQuery({ ...sandwichQuery(id ?? ''), enabled: id !== null });
   const reason = loginReasonIn(search);
   const notice = reason && LOGIN_NOTICES[reason];

@@ -81,7 +81,7 @@ export async function listUnexpiredSessions(db: Db, userId: string, now: Date) {
     .execute();
 }
 
-export async function deleteSession(db: Db, userId: string, id: number): Promise<boolean> {
+export async function deleteSessionById(db: Db, userId: string, id: number): Promise<boolean> {
   const { rows } =
     await sql`DELETE FROM sessions WHERE user_id = ${userId} AND id = ${id} RETURNING id`.execute(db);
   return rows.length > 0;

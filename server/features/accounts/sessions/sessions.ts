@@ -7,7 +7,7 @@ import type { SessionKey } from '#server/platform/security/session-cookie.ts';
 import { createToken } from '#server/platform/security/tokens.ts';
 import { deviceName } from './device-name.ts';
 import {
-  deleteSession,
+  deleteSessionById,
   deleteSessionByToken,
   deleteSessions,
   findUnexpiredSession,
@@ -74,7 +74,7 @@ export async function listSessionsOfMember(
 }
 
 export async function endSessionById(db: Database['db'], userId: string, id: number): Promise<void> {
-  if (!(await inTransaction(db, (tx) => deleteSession(tx, userId, id)))) throw notFoundError();
+  if (!(await inTransaction(db, (tx) => deleteSessionById(tx, userId, id)))) throw notFoundError();
 }
 
 export async function endSessionsExcept(db: Db, userId: string, except: number | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { getPlaceRecordMatchRank, type ComparableRecord } from './compare-records.ts';
+import { getPlaceRecordMatchRank, type ComparableRecord } from './record-match-rank.ts';
 
 export type LinkedComparableRecord = ComparableRecord & { placeId: number; locationId: number | null };
 /** `isEdited`: edited or merged by a person, so it outlives its source records. */

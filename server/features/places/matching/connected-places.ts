@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { SAME_PLACE_METERS } from './compare-records.ts';
+import { SAME_PLACE_METERS } from './record-match-rank.ts';
 import { EARTH_RADIUS_METERS } from './pin-distance.ts';
 import { selectNearbyRecords } from './nearby-place-queries.ts';
 

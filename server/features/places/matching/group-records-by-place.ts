@@ -1,5 +1,5 @@
 import { assertDefined } from '#shared/assert-defined.ts';
-import { canBeOnePlace, getPlaceRecordMatchRank, type ComparableRecord } from './compare-records.ts';
+import { canBeOnePlace, getPlaceRecordMatchRank, type ComparableRecord } from './record-match-rank.ts';
 import { RecordSpatialIndex } from './record-spatial-index.ts';
 
 /** `content` breaks ties in distance; it must not contain the source's name or an id. */

@@ -1,4 +1,4 @@
-import { SAME_PLACE_METERS, type ComparableRecord } from './compare-records.ts';
+import { SAME_PLACE_METERS, type ComparableRecord } from './record-match-rank.ts';
 import { EARTH_RADIUS_METERS, unitSpherePoint } from './pin-distance.ts';
 
 /** Finds the records that can be the same place as a given one: the same address, or a cell beside its own. */

@@ -8,7 +8,7 @@ import { importTestPlaceRows } from '#server/testing/places/import-rows.ts';
 import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
-import { mergeDuplicateLocations } from './merge-duplicate-locations.ts';
+import { markAbsorbedLocationsDeleted } from './delete-absorbed-locations.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: TestUser;
@@ -292,7 +292,7 @@ test('an import that waits for a merge deletes neither of its locations', async 
     await sql`SELECT 1 FROM locations WHERE id IN (${branch}, ${duplicate}) FOR NO KEY UPDATE`.execute(tx);
     const redirects = [{ mergedId: duplicate, targetId: branch }];
     await replaceMergeRedirects(tx, 'location', [duplicate], redirects);
-    const deleting = mergeDuplicateLocations(site.db, [
+    const deleting = markAbsorbedLocationsDeleted(site.db, [
       { id: branch, into },
       { id: duplicate, into },
     ]);

@@ -8,7 +8,7 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { mergeDuplicateLocations, deleteMergedLocations } from './merge-duplicate-locations.ts';
+import { markAbsorbedLocationsDeleted, deleteAbsorbedLocations } from './delete-absorbed-locations.ts';
 import {
   findOrCreateBrandRestaurants,
   rebuildRestaurantsOfBrands,
@@ -69,7 +69,7 @@ export async function mergeSourceRecordsIntoCatalog(
     await groupManualLocationsByMatchKey(db, brands.ids),
   );
   const linked = await linkRecordsToLocations(db, clusters, assignment, brands.ids);
-  const absorbed = await mergeDuplicateLocations(db, assignment.absorbed);
+  const absorbed = await markAbsorbedLocationsDeleted(db, assignment.absorbed);
   const remade = await rebuildDerivedLocations(db, [
     ...linked.changedLocations,
     ...(await selectLocationsOfPlaces(db, changed)),
@@ -102,7 +102,7 @@ export async function mergeSourceRecordsIntoCatalog(
   });
   // A dry run is one transaction, so its lock would block every other writer of the map.
   if (!dryRun) await refreshMapPins(db, { locations: written, restaurants: others });
-  await deleteMergedLocations(db, absorbed);
+  await deleteAbsorbedLocations(db, absorbed);
   if (records.length + remade.examined.length > 0) await invalidateCacheTags(db, [ALL_ENTRIES_CACHE_TAG]);
   const placed = new Set(welcome.filter(({ locationId }) => locationId === null));
   return {

@@ -5,7 +5,7 @@ import {
   type RestaurantDraft,
   type SandwichDraft,
 } from './draft.ts';
-import { normalizeNameForComparison } from './normalize-name-for-comparison.ts';
+import { normalizeSandwichName } from './normalize-sandwich-name.ts';
 
 /** Sandwiches on the menu of a reused restaurant are not sent again; a new restaurant has none. */
 export function addCatalogMenuToDraft(
@@ -20,9 +20,9 @@ export function addCatalogMenuToDraft(
 
 export function markCatalogSandwiches(draft: RestaurantDraft): RestaurantDraft {
   if (draft.listedMenu.length === 0) return draft;
-  const ids = new Map(draft.listedMenu.map(({ id, name }) => [normalizeNameForComparison(name), id]));
+  const ids = new Map(draft.listedMenu.map(({ id, name }) => [normalizeSandwichName(name), id]));
   const marked = (one: SandwichDraft): SandwichDraft => {
-    const id = ids.get(normalizeNameForComparison(one.name));
+    const id = ids.get(normalizeSandwichName(one.name));
     if (id === undefined || mayBeInCatalog(one.submission)) return one;
     return {
       ...one,
@@ -32,6 +32,6 @@ export function markCatalogSandwiches(draft: RestaurantDraft): RestaurantDraft {
   return {
     ...draft,
     sandwiches: draft.sandwiches.map(marked),
-    doubtful: draft.doubtful.filter(({ name }) => !ids.has(normalizeNameForComparison(name))),
+    doubtful: draft.doubtful.filter(({ name }) => !ids.has(normalizeSandwichName(name))),
   };
 }

@@ -6,7 +6,7 @@ import type {
   SandwichDraft,
   SandwichDraftValues,
 } from '../draft/draft.ts';
-import { normalizeNameForComparison } from '../draft/normalize-name-for-comparison.ts';
+import { normalizeSandwichName } from '../draft/normalize-sandwich-name.ts';
 import { markCatalogSandwiches } from '../draft/mark-catalog-sandwiches.ts';
 
 /** Keeps sandwiches that were edited, added, or may be in the catalog; replaces the others of an earlier reading. */
@@ -17,8 +17,8 @@ export function fillDraftFromMenu(
   const remaining = draft.sandwiches.filter(
     ({ isEdited, submission }) => isEdited || (mayBeInCatalog(submission) && !submission.isListed),
   );
-  const names = new Set(remaining.map(({ name }) => normalizeNameForComparison(name)));
-  const isNew = ({ name }: MenuSandwich) => !names.has(normalizeNameForComparison(name));
+  const names = new Set(remaining.map(({ name }) => normalizeSandwichName(name)));
+  const isNew = ({ name }: MenuSandwich) => !names.has(normalizeSandwichName(name));
   let { nextRef } = draft;
   const found = sandwiches.filter(isNew).map((one): SandwichDraft => ({
     ...fieldsOf(one),

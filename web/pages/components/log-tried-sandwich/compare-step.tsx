@@ -6,14 +6,14 @@ import { useRanking } from '#web/features/rankings/use-ranking.ts';
 import type { RankingComparisonAnswer } from '#web/features/rankings/ranking-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { rankingQuestionAbout } from './ranking-question-about.ts';
-import type { SandwichRankingChange } from './logged-sandwich-changes.ts';
+import type { ComparisonOutcome } from './logged-sandwich-changes.ts';
 
 type CompareStepProps = {
   bar: ReactNode;
   titleId: string;
   userId: string;
   sandwich: Sandwich;
-  onAnswered: (comparison: SandwichRankingChange) => void;
+  onAnswered: (comparison: ComparisonOutcome) => void;
   onDone: () => void;
 };
 

@@ -6,7 +6,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { ReplayLoadJob } from './replay-load-process.ts';
+import type { ReplayedRequest } from './replay-load-process.ts';
 import {
   recordedResponseKey,
   openBuiltPageRenderer,
@@ -14,14 +14,14 @@ import {
   type RecordedRequest,
 } from './render-recorded-page.ts';
 
-export async function recordReplayLoadJobs(
+export async function recordRequestsForReplay(
   connection: ClientConfig,
   paths: readonly string[],
   headers: Record<string, string> = {},
-): Promise<ReplayLoadJob[]> {
+): Promise<ReplayedRequest[]> {
   const log = createLogger('silent');
   const database = openDatabase({ connection, log, size: 1 });
-  let sent = new Map<string, ReplayLoadJob['statements'][number]>();
+  let sent = new Map<string, ReplayedRequest['statements'][number]>();
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: database.pool }),
     // Each statement once: a page's calls share one caller, who is looked up once.
@@ -37,7 +37,7 @@ export async function recordReplayLoadJobs(
   };
   const draw = await openBuiltPageRenderer();
   const site = (await getResponse('/api/site')).json() as unknown;
-  const record = async (url: string): Promise<ReplayLoadJob> => {
+  const record = async (url: string): Promise<ReplayedRequest> => {
     sent = new Map();
     if (url.startsWith('/api/')) {
       await getResponse(url);
@@ -56,7 +56,7 @@ export async function recordReplayLoadJobs(
     if (status !== 200) throw new Error(`${url} answers ${status}`);
     return { statements: [...sent.values()], page: { ...page, answers } };
   };
-  const jobs = new Map<string, ReplayLoadJob>();
+  const jobs = new Map<string, ReplayedRequest>();
   try {
     for (const url of new Set(paths)) jobs.set(url, await record(url));
   } finally {

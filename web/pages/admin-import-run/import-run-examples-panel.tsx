@@ -3,7 +3,7 @@ import { CATALOG_FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 
 type ImportExample = ImportRunDetails['examples']['added'][number];
 
-export function ImportRunExamples({ run: { examples, changes, doubtful } }: { run: ImportRunDetails }) {
+export function ImportRunExamplesPanel({ run: { examples, changes, doubtful } }: { run: ImportRunDetails }) {
   const count = [...Object.values(examples), changes, doubtful].reduce((sum, list) => sum + list.length, 0);
   if (count === 0) return null;
   return (

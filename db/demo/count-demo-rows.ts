@@ -4,7 +4,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 const COUNTS = ['restaurants', 'locations', 'sandwiches', 'tags', 'members', 'reviews', 'badges'] as const;
 export type DemoCounts = Record<(typeof COUNTS)[number], number>;
 
-export async function countDemo(db: Db): Promise<DemoCounts> {
+export async function countDemoRows(db: Db): Promise<DemoCounts> {
   const { rows } = await sql<DemoCounts>`
     SELECT
       (SELECT count(*) FROM restaurants WHERE is_demo) AS restaurants,

@@ -2,20 +2,20 @@ import { deleteRestaurants, setEmptyRestaurantsDeleted } from '#server/features/
 import type { Db } from '#server/platform/database/database.ts';
 import * as locations from '../location-queries.ts';
 
-export type MergedDuplicateLocations = {
+export type AbsorbedLocations = {
   locations: { id: number; restaurantId: number; address: string }[];
   owners: number[];
   restaurants: { id: number; name: string }[];
 };
 
 /**
- * Marks them as deleted first, so that searches and the map drop them; deleteMergedLocations deletes the rows.
+ * Marks them as deleted first, so that searches and the map drop them; deleteAbsorbedLocations deletes the rows.
  * A restaurant without a brand is deleted with its last location.
  */
-export async function mergeDuplicateLocations(
+export async function markAbsorbedLocationsDeleted(
   db: Db,
   absorbed: readonly { id: number; into: number }[],
-): Promise<MergedDuplicateLocations> {
+): Promise<AbsorbedLocations> {
   if (absorbed.length === 0) return { locations: [], owners: [], restaurants: [] };
   await locations.moveRejectedChanges(db, absorbed);
   const deleted = await locations.setLocationsDeleted(
@@ -27,9 +27,9 @@ export async function mergeDuplicateLocations(
   return { locations: deleted, owners, restaurants: await setEmptyRestaurantsDeleted(db, owners, ids) };
 }
 
-export async function deleteMergedLocations(
+export async function deleteAbsorbedLocations(
   db: Db,
-  absorbed: Pick<MergedDuplicateLocations, 'locations' | 'restaurants'>,
+  absorbed: Pick<AbsorbedLocations, 'locations' | 'restaurants'>,
 ): Promise<void> {
   if (absorbed.locations.length === 0) return;
   await locations.deleteLocations(

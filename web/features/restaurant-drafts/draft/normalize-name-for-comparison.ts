@@ -1,3 +1,0 @@
-export function normalizeNameForComparison(name: string): string {
-  return name.trim().toLowerCase().replace(/\s+/g, ' ');
-}
