@@ -28,7 +28,7 @@ test.runIf(isLongRun)(
     await dialog.getByLabel('Description', { exact: true }).fill('For a steady hand.');
     await dialog.getByLabel('Category', { exact: true }).selectOption('special');
     await dialog.getByLabel('Name', { exact: true }).fill(name);
-    await dialog.getByLabel('Badge photo', { exact: true }).setInputFiles({
+    await dialog.getByLabel('Badge image', { exact: true }).setInputFiles({
       name: 'ladle.png',
       mimeType: 'image/png',
       buffer: await sharp({ create: { width: 500, height: 500, channels: 3, background: '#b93418' } })

@@ -115,7 +115,7 @@ async function takeOffMyList(size: ScreenSizeName): Promise<void> {
   const listed = page.getByRole('button', { name: /^On my list/ });
   await listed.click();
   const dialog = page.getByRole('dialog', { name: 'Remove from my list' });
-  await dialog.getByText('the note that you’ve tried it, and its spot in your ranking').waitFor();
+  await dialog.getByText('its spot in Tried, and in your ranking if it has one').waitFor();
   await expectAccessible(page, 'what goes with an entry of the list');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: true }]);

@@ -6,7 +6,7 @@ import { pagingQueryParams, splitCommaSeparated } from '../base/query-params.ts'
 
 export const MAX_MERGED_ENTITIES = 50;
 const TOO_FEW = 'Choose at least two.';
-const TOO_MANY = `At most ${MAX_MERGED_ENTITIES} can be merged at a time.`;
+const TOO_MANY = `You can merge up to ${MAX_MERGED_ENTITIES} at a time.`;
 
 const idsSchema = z.array(idSchema).min(2, TOO_FEW).max(MAX_MERGED_ENTITIES, TOO_MANY);
 

@@ -87,7 +87,7 @@ const rating = z
   .number('Please provide a rating')
   .int('Please provide a rating')
   .min(1, 'Please provide a rating')
-  .max(5, 'Rating must be at most 5');
+  .max(5, 'Rating must be 5 or less');
 const text = plainTextSchema(
   MAX_REVIEW_LENGTH,
   `Review must be ${MAX_REVIEW_LENGTH.toLocaleString('en-US')} characters or less`,

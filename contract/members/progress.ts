@@ -85,7 +85,7 @@ const actionBody = z
     (body) =>
       isDefined(body.userLatitude ?? body.latitude) === isDefined(body.userLongitude ?? body.longitude),
     {
-      message: 'and userLongitude belong together: give both or none',
+      message: 'goes with userLongitude. Enter both or neither',
       path: ['userLatitude'],
     },
   );

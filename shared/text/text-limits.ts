@@ -13,7 +13,7 @@ export const INGREDIENT_TOO_LONG_MESSAGE = `Each ingredient must be ${MAX_INGRED
 export const TOO_MANY_INGREDIENTS_MESSAGE = `A sandwich can have up to ${MAX_INGREDIENTS} ingredients`;
 export const MAX_MENU_TEXT_LENGTH = 200_000;
 export const MENU_TEXT_TOO_LONG_MESSAGE =
-  'The menu text is too long: at most 200,000 characters. Please paste one part of it at a time.';
+  'Menu text must be 200,000 characters or less. Please paste one part of it at a time.';
 
 export const MAX_ADDRESS_LENGTH = 300;
 export const MAX_PHONE_NUMBER_LENGTH = 40;

@@ -240,7 +240,7 @@ describe('sandwiches', () => {
       ids: [tagged],
       changes: { price: 1, addedTagIds: [2_000_000_000] },
     });
-    expect([answer.status, answer.json.detail]).toEqual([400, 'There’s no tag 2000000000.']);
+    expect([answer.status, answer.json.detail]).toEqual([400, 'Tag not found: 2000000000']);
     expect((await site.get(`/api/sandwiches/${tagged}`)).json.price).toBe(9);
   });
 

@@ -89,7 +89,7 @@ async function summaryOf(tx: Db, { price, addedTagIds = [], removedTagIds = [] }
   const names = await selectTagNames(tx, [...addedTagIds, ...removedTagIds]);
   const nameOf = (id: number) => {
     const name = names.get(id);
-    if (name === undefined) throw badRequestError(`There’s no tag ${id}.`);
+    if (name === undefined) throw badRequestError(`Tag not found: ${id}`);
     return name;
   };
   return [

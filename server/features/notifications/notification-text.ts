@@ -41,7 +41,7 @@ function ofRecommendation({ recommendation }: NotificationWithSubject): Notifica
   const host = hostOf(websiteUrl);
   return status === 'approved'
     ? {
-        title: `We added ${host}`,
+        title: `Your recommendation of ${host} was approved`,
         text: `Thanks for the recommendation.${xp > 0 ? ` +${xp} XP.` : ''}`,
         path: '/explore?view=restaurants',
       }

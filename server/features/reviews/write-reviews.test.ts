@@ -113,7 +113,7 @@ describe('writing a review', () => {
     [{ rating: 0 }, 'Please provide a rating'],
     [{ rating: 3.5 }, 'Please provide a rating'],
     [{ rating: '4' }, 'Please provide a rating'],
-    [{ rating: 6 }, 'Rating must be at most 5'],
+    [{ rating: 6 }, 'Rating must be 5 or less'],
   ])('rejects %j: %s (M3.28, M5.11, M5.12, M9.9)', async (fields, message) => {
     const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     expect(await person.send('POST', '/api/reviews', { sandwichId, ...fields })).toMatchObject({

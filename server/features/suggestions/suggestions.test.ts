@@ -214,7 +214,7 @@ describe('each kind of suggestion', () => {
     const tags = (await member.get(`/api/sandwiches/${sandwich.id}`)).json.tags as { id: number }[];
     const tagIds = tags.map(({ id }) => id);
     expect((await suggest(edit({ tagIds: tagIds.toReversed() }))).status).toBe(409);
-    expect((await suggest(edit({ tagIds: [NOTHING] }))).json.detail).toBe(`There’s no tag ${NOTHING}.`);
+    expect((await suggest(edit({ tagIds: [NOTHING] }))).json.detail).toBe(`Tag not found: ${NOTHING}`);
     const crisp = await createTestTag(site.db, { name: 'Crisp' });
     const { json } = await suggest(edit({ tagIds: [...tagIds, crisp.id] }));
     expect(json.changes).toEqual([

@@ -114,7 +114,7 @@ async function assertTags(tx: Db, tagIds: readonly number[]): Promise<void> {
   const names = await selectTagNames(tx, tagIds);
   const unknown = tagIds.filter((id) => !names.has(id));
   if (unknown.length === 0) return;
-  throw badRequestError(`There’s no tag ${unknown.join(', ')}.`, [
+  throw badRequestError(`${unknown.length === 1 ? 'Tag' : 'Tags'} not found: ${unknown.join(', ')}`, [
     { field: 'changes.tagIds', message: `has unknown tags: ${unknown.join(', ')}` },
   ]);
 }

@@ -137,7 +137,7 @@ async function requireTag(tx: Db, id: number): Promise<EditableTag> {
 function assertTagsExist(ids: readonly number[], known: readonly number[]): void {
   const unknown = ids.filter((id) => !known.includes(id));
   if (unknown.length === 0) return;
-  throw badRequestError(`There’s no tag ${unknown.join(', ')}.`, [
+  throw badRequestError(`${unknown.length === 1 ? 'Tag' : 'Tags'} not found: ${unknown.join(', ')}`, [
     { field: 'tagIds', message: `has unknown tags: ${unknown.join(', ')}` },
   ]);
 }

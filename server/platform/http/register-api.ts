@@ -108,7 +108,7 @@ function rejectOtherMethods(app: FastifyInstance, routes: ApiRoute[]): void {
       url: routerPath(path),
       onRequest: async (_request, reply) => {
         reply.header('allow', allow);
-        throw new HttpError('method-not-allowed', `This address accepts ${allow}.`);
+        throw new HttpError('method-not-allowed', `This URL only accepts ${allow}.`);
       },
       handler: () => {},
     });

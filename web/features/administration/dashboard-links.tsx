@@ -28,7 +28,7 @@ const GROUPS = [
     title: 'Catalog',
     jobs: [
       { to: '/add-restaurant', text: 'Add Restaurant', Icon: CirclePlus },
-      { to: '/admin/restaurants', text: 'Manage restaurants', Icon: Store },
+      { to: '/admin/restaurants', text: 'Restaurants', Icon: Store },
       { to: '/admin/sandwiches', text: 'Sandwiches', Icon: Sandwich },
       { to: '/admin/tags', text: 'Tags', Icon: Tags },
       { to: '/admin/duplicates', text: 'Duplicates', Icon: Copy },

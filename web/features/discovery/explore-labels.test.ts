@@ -18,7 +18,7 @@ const HERE = { latitude: 34.1, longitude: -118.3, name: null };
 test('the result count names the number, the search text, and the location (D40)', () => {
   const explore = parseExploreUrl('q=chicken');
   expect(`${resultCountText(explore, 12)} ${resultScopeText(explore, 'Los Angeles', true)}`).toBe(
-    '12 sandwiches for “chicken” · from Los Angeles',
+    '12 sandwiches for “chicken” · distances from Los Angeles',
   );
   expect(resultCountText(explore, 1)).toBe('1 sandwich');
   expect(resultCountText(parseExploreUrl('view=restaurants'), 1000)).toBe('1,000+ restaurants');

@@ -56,7 +56,7 @@ export function matchCountText(explore: ExploreFilters, total: number): string {
   return `${resultCountText(explore, total)} ${total === 1 ? 'matches' : 'match'}`;
 }
 
-/** "for “chicken” · from Los Angeles" (D40) */
+/** "for “chicken” · distances from Los Angeles" (D40) */
 export function resultScopeText(
   explore: ExploreFilters,
   placeName: string | null,
@@ -65,7 +65,7 @@ export function resultScopeText(
   const about = explore.q ? `for ${quoteSearchText(explore.q)}` : '';
   if (explore.bbox) return [about, 'in this map area'].filter(Boolean).join(', ');
   if (!isFarSaid) return about;
-  const origin = placeName === null ? 'distances from you' : `from ${placeName}`;
+  const origin = `distances from ${placeName ?? 'you'}`;
   return `${about} · ${origin}`.trimStart();
 }
 

@@ -33,7 +33,9 @@ export function GeolocationNote() {
   return (
     <div className="loc-note" role="status">
       {location.status === 'prompted' && (
-        <p className="muted">Asking your device where you are. We only use it for distances.</p>
+        <p className="muted">
+          Asking your device where you are. We use your location to show what’s near you.
+        </p>
       )}
       {message && (
         <p className="notice">

@@ -18,8 +18,7 @@ export function NearMePrompt() {
       <div>
         <h2 id="near-me">What’s near you?</h2>
         <p className="muted">
-          Share your location to see what’s nearest. We use it for distances and keep it on this device for an
-          hour.
+          Share your location to see what’s nearest. We keep it on this device for an hour.
         </p>
       </div>
       <Button onClick={() => void enableGeolocation()}>

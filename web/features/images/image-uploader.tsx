@@ -25,6 +25,7 @@ export function ImageUploader({
   const [isDraggedOver, setDraggedOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const shown = sending?.preview ?? current;
+  const noun = options.kind === 'Badge' ? 'image' : 'photo';
 
   function take(files: FileList | null | undefined) {
     const file = files?.[0];
@@ -50,7 +51,7 @@ export function ImageUploader({
           <Picture
             key={shown}
             subject={{ imageUrl: shown, drawingUrl: fallback ?? shown ?? '' }}
-            alt={sending ? 'The photo you chose' : 'The current photo'}
+            alt={sending ? `The ${noun} you chose` : `The current ${noun}`}
           />
         ) : (
           <ImageUp className="icon" aria-hidden />
@@ -59,14 +60,14 @@ export function ImageUploader({
       {sending ? (
         <Progress sending={sending} onCancel={cancel} />
       ) : (
-        <ChooseFile ideal={ideal} hint={hint} onChoose={() => input.current?.click()} />
+        <ChooseFile noun={noun} ideal={ideal} hint={hint} onChoose={() => input.current?.click()} />
       )}
       <input
         ref={input}
         hidden
         type="file"
         accept="image/*"
-        aria-label={`${options.kind} photo`}
+        aria-label={`${options.kind} ${noun}`}
         onChange={(event) => take(event.target.files)}
       />
     </div>
@@ -74,17 +75,18 @@ export function ImageUploader({
 }
 
 type ChooseFileProps = {
+  noun: 'image' | 'photo';
   ideal: string | undefined;
   hint: string | null;
   onChoose: () => void;
 };
 
-function ChooseFile({ ideal, hint, onChoose }: ChooseFileProps) {
+function ChooseFile({ noun, ideal, hint, onChoose }: ChooseFileProps) {
   return (
     <div className="uploader-ask">
       <Button variant="line" onClick={onChoose}>
         <ImageUp className="icon" aria-hidden />
-        Choose a photo
+        {noun === 'image' ? 'Choose an image' : 'Choose a photo'}
       </Button>
       <p className="muted">
         <span className="uploader-drop">Or drop it here. </span>JPG, PNG, or GIF, up to 4MB. {ideal}

@@ -44,7 +44,7 @@ function columns(busy: number | null, onUndo: (merge: CatalogMerge) => void): Ta
       title: 'By',
       phone: 'line',
       cell: ({ by, dateMerged }) =>
-        `${by ? (by.username ?? 'a former member') : 'Command line'}, ${formatDate(dateMerged)}`,
+        `${by ? (by.username ?? 'A former member') : 'Command line'}, ${formatDate(dateMerged)}`,
     },
     {
       key: 'actions',

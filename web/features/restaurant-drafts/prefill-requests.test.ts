@@ -210,7 +210,7 @@ test('does not send a menu or a website address that is too long, and says so', 
     fetchProcessedMenu(setDraftMenuText(completeRestaurantDraftFixture(), 'x'.repeat(200_001)), signal),
   );
   expect(menu.inline).toBe(
-    'The menu text is too long: at most 200,000 characters. Please paste one part of it at a time.',
+    'Menu text must be 200,000 characters or less. Please paste one part of it at a time.',
   );
   const website = await complaintOf(fetchWebsiteImport(`7.example/${'x'.repeat(2_000)}`, signal));
   expect(website).toEqual({ shown: null, inline: 'Website URL must be 2,000 characters or less' });

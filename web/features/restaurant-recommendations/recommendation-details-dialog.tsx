@@ -57,7 +57,9 @@ function Details({ recommendation }: { recommendation: RestaurantRecommendation 
           <a href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`}>{phoneNumber}</a>
         </Detail>
       )}
-      {submittedByUserId && <Detail of="From">A member (they’ll earn XP if it’s approved)</Detail>}
+      {submittedByUserId && (
+        <Detail of="From">A member{status === 'pending' && ' (they’ll earn XP if it’s approved)'}</Detail>
+      )}
     </dl>
   );
 }

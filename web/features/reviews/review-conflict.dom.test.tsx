@@ -40,7 +40,7 @@ test('shows both texts if another device has saved a newer one, and sends nothin
   expect(stubApi.requests('PATCH /api/reviews/{id}').at(-1)!.headers.get('if-match')).toBe('"4"');
 
   stubApi.reply('PATCH /api/reviews/{id}', { ...laptop, revision: 6, receipt: null, countsFrom: null });
-  await choice('Publish the one from here').click();
+  await choice('Publish the one from this device').click();
   await expectToast('Review updated', 'Your review has been updated successfully');
   const sent = stubApi.requests('PATCH /api/reviews/{id}').at(-1)!;
   expect(sent.headers.get('if-match')).toBe('"5"');

@@ -174,11 +174,11 @@ function OtherReview({ mine, other, onChoose }: OtherReviewProps) {
       </h2>
       <dl>
         <Version of="Published from your other device" draft={other} />
-        <Version of="Written here, not published yet" draft={mine} />
+        <Version of="Written on this device, not published yet" draft={mine} />
       </dl>
       <p className="choices">
         <Button className="sm" onClick={() => onChoose('mine')}>
-          Publish the one from here
+          Publish the one from this device
         </Button>
         <Button className="sm" variant="line" onClick={() => onChoose('other')}>
           Keep the published one

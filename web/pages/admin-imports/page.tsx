@@ -14,7 +14,7 @@ export function Page() {
   return (
     <AdminPageLayout
       title="Imports"
-      lede="Import places into the catalog from a file. You’ll get a preview before anything changes, and you can revert it later."
+      lede="Import places into the catalog from a file. You’ll get a preview before anything changes, and you can revert the import later."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
       <div className="imports">

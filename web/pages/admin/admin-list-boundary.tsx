@@ -28,7 +28,7 @@ function Loading({ noun }: { noun: string }) {
   return (
     <p className="waiting" role="status">
       <span className="spinner" aria-hidden="true" />
-      <span className="sr">Loading {noun} ...</span>
+      <span className="sr">Loading {noun}...</span>
     </p>
   );
 }

@@ -55,7 +55,7 @@ describe('/edit-restaurant?id= (A2.9)', () => {
   test('links a catalog editor to pages that editors may open', async () => {
     const { html, text } = await renderPageAt('/edit-restaurant?id=4', FOUND, editor);
     expect(html).toMatch(/href="\/admin\/restaurants"[^>]*>.*?Back to admin/);
-    expect(text).not.toContain('Edit the menu');
+    expect(text).not.toContain('Edit menu');
   });
 });
 

@@ -87,7 +87,7 @@ function Edit({ restaurant, back, isAdmin, linked }: EditProps) {
       actions={
         isAdmin && (
           <ButtonLink variant="line" to={`/admin/sandwiches?restaurant=${id}`}>
-            Edit the menu
+            Edit menu
           </ButtonLink>
         )
       }

@@ -20,7 +20,7 @@ test('results, filters, the other tab and the next page are links in the first H
   expect(status).toBe(200);
   expect(text).toContain('Explore Search Search Use Location Chicken Sandwiches Restaurants Tags');
   expect(text).toMatch(
-    /bread Biscuit heat Hot .* 1 sandwich · from Los Angeles .* The Big Cluck Birdhouse on Sunset/,
+    /bread Biscuit heat Hot .* 1 sandwich · distances from Los Angeles .* The Big Cluck Birdhouse on Sunset/,
   );
   for (const to of [
     '/explore?view=restaurants',

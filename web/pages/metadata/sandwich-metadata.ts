@@ -38,9 +38,10 @@ export function sandwichReviewsMetadata(
   { baseUrl }: PublicSiteInfo,
 ): PageMetadata {
   const { id, name, restaurantName, reviewCount } = sandwich;
+  const subject = `${withBidiIsolates(name)} at ${withBidiIsolates(restaurantName)}`;
   const reviewText = formatCountWithNoun(reviewCount, 'person says', 'people say');
   return {
-    description: `What ${reviewText} about ${withBidiIsolates(name)} at ${withBidiIsolates(restaurantName)}.`,
+    description: reviewCount === 0 ? `No reviews of ${subject} yet.` : `What ${reviewText} about ${subject}.`,
     image: imageOf(sandwich),
     jsonLd: [
       { ...sandwichJsonLd(sandwich, baseUrl), ...reviewsJsonLd(reviews, baseUrl) },

@@ -29,7 +29,7 @@ export function Page() {
       </header>
       <div className="inbox-grid">
         <div>
-          <nav className="inbox-shown" aria-label="Shown notifications">
+          <nav className="inbox-shown" aria-label="Filter notifications">
             <Link href="/notifications" aria-current={unreadOnly ? undefined : 'page'}>
               All
             </Link>

@@ -49,7 +49,7 @@ export function Page({ params }: PageProps) {
         ) : (
           <>
             <h1>Report {SAID[entityType]}</h1>
-            <p className="muted">Only admins see this. We’ll never say it was you.</p>
+            <p className="muted">Only admins can see your report. We won’t tell anyone else it was you.</p>
             <ReportForm entityType={entityType} id={id} onSent={() => setSent(true)} />
             {isAdmin && isHydrated && (
               <Suspense>

@@ -124,7 +124,7 @@ export async function interpretRestaurantText(
 /** A position means sorting by distance, with or without words (D39). */
 function orderOf({ sort, lat }: RestaurantSearchQuery): RestaurantSearchOrder {
   if (sort === 'distance' && lat === undefined)
-    throw badRequestError('To sort by distance, say from where: give lat and lng.', [
+    throw badRequestError('To sort by distance, enter lat and lng.', [
       { field: 'sort', message: 'distance needs lat and lng' },
     ]);
   return sort ?? (lat === undefined ? 'best' : 'distance');

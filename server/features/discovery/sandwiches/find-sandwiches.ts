@@ -105,7 +105,7 @@ export function createSandwichFilters(
 
 function orderOf({ sort, q, lat }: SandwichSearchQuery): SandwichSearchOrder {
   if (sort === 'distance' && lat === undefined)
-    throw badRequestError('To sort by distance, say from where: give lat and lng.', [
+    throw badRequestError('To sort by distance, enter lat and lng.', [
       { field: 'sort', message: 'distance needs lat and lng' },
     ]);
   return sort ?? (q || lat === undefined ? 'best' : 'distance');

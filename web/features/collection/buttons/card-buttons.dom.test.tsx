@@ -58,7 +58,7 @@ test('Undo restores a removed entry with its marks, rating, and notes (M4.12)', 
   await expect.element(dialog).toBeVisible();
   const goes = dialog.getByRole('listitem').elements();
   expect(goes.map(({ textContent }) => textContent)).toEqual([
-    'the note that you’ve tried it, and its spot in your ranking',
+    'its spot in Tried, and in your ranking if it has one',
     'its spot in your favorites',
     'your rating (4 out of 5)',
     'your notes: Extra sauce.',

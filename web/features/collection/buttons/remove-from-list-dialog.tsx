@@ -22,7 +22,7 @@ export function RemoveFromListDialog({ sandwich, entry, open, onRemove, onClose 
         This removes <bdi>{sandwich.name}</bdi> from your list, along with:
       </p>
       <ul className="goes-along">
-        {hasTried && <li>the note that you’ve tried it, and its spot in your ranking</li>}
+        {hasTried && <li>its spot in Tried, and in your ranking if it has one</li>}
         {isFavorite && <li>its spot in your favorites</li>}
         {rating && <li>your rating ({rating} out of 5)</li>}
         {notes && (
