@@ -34,7 +34,10 @@ export const dismissDuplicatesEndpoint = endpoint({
   summary: 'Marks a restaurant as different from the others, so they never appear together again',
   body: z.strictObject({
     restaurantId: idSchema,
-    otherIds: z.array(idSchema).min(1, 'Choose at least one more.').max(50, 'You can choose up to 50 at a time.'),
+    otherIds: z
+      .array(idSchema)
+      .min(1, 'Choose at least one more.')
+      .max(50, 'You can choose up to 50 at a time.'),
   }),
   responses: { 204: null },
   errorStatuses: [401, 403, 404],

@@ -113,7 +113,11 @@ describe('notifications about badges, levels and recommendations', () => {
   });
 
   test.each([
-    ['approved', 'Your recommendation of the-roost.example was approved', 'Thanks for the recommendation. +25 XP.'],
+    [
+      'approved',
+      'Your recommendation of the-roost.example was approved',
+      'Thanks for the recommendation. +25 XP.',
+    ],
     ['rejected', 'We didn’t add the-roost.example this time', 'Thanks anyway. Know another place?'],
   ] as const)('a recommendation that is %s notifies its member', async (status, title, text) => {
     const member = await signUp(site);
