@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -181,6 +181,30 @@ test.runIf(isLongRun)(
     expect(await membersAfterStart()).toEqual(['round0', 'round1', 'round2']);
   },
 );
+
+test.runIf(isLongRun)('a database from before a restore starts its own archive', async () => {
+  const before = await archivedSite.start();
+  await createTestUser(before.database.db, { username: 'first' });
+  await archiveNow(before);
+  await before.stop();
+  expect((await restore('latest')).code).toBe(0);
+  const restored = await archivedSite.start();
+  await createTestUser(restored.database.db, { username: 'second' });
+  await archiveNow(restored);
+  await restored.stop();
+
+  const folder = join(archivedSite.dataDir, 'postgres');
+  const old = readdirSync(folder).find((name) => name.startsWith('data-before-'))!;
+  renameSync(join(folder, 'data'), join(folder, 'data-restored'));
+  renameSync(join(folder, old), join(folder, 'data'));
+  const undone = await archivedSite.start();
+  await createTestUser(undone.database.db, { username: 'third' });
+  await archiveNow(undone);
+  expect(undone.warnings.join()).toContain('no longer matches this database');
+  await undone.stop();
+  expect((await restore('latest')).code).toBe(0);
+  expect(await membersAfterStart()).toEqual(['first', 'third']);
+});
 
 test('rejects times outside the archive and damaged files, changing nothing', async () => {
   const site = await archivedSite.start();

@@ -85,18 +85,21 @@ export function createWalArchiver(options: WalArchiverOptions): WalArchiver {
       );
       return false;
     }
-    isVerified ||= await fitsTarget(state);
+    isVerified ||= await fitsTarget(state, (await readFlushedWalPosition(client)).timeline);
     return isVerified;
   }
 
-  /** A data folder that was copied back to an earlier time, or a target that was emptied, needs a new archive. */
-  async function fitsTarget({ archive, shippedTo }: WalArchiveState): Promise<boolean> {
+  /**
+   * A data folder that was copied back to an earlier time or from before a restore, or a target that was emptied, needs a new
+   * archive. A restore to a time starts a new timeline.
+   */
+  async function fitsTarget({ archive, shippedTo }: WalArchiveState, timeline: number): Promise<boolean> {
     const chunks = (await store.list(walPrefix(archive))).map((key) => ({
       key,
       chunk: parseWalChunkKey(key),
     }));
     const beyond = chunks.filter(({ chunk }) => chunk && chunk.end > shippedTo);
-    const isWhole = chunks.some(({ chunk }) => chunk?.end === shippedTo);
+    const isWhole = chunks.some(({ chunk }) => chunk?.end === shippedTo && chunk.timeline === timeline);
     // A chunk that was shipped just before a crash is not recorded, and is shipped again.
     if (isWhole && beyond.length <= 1) {
       for (const { key } of beyond) await store.remove(key);
