@@ -69,9 +69,9 @@ test(
 );
 
 /** A transaction that deadlocks too often is rolled back, and the server answers 503. */
-async function sendUntilFree(admin: TestUser, ...request: Parameters<TestUser['send']>) {
+async function sendUntilFree(user: TestUser, ...request: Parameters<TestUser['send']>) {
   for (let attempt = 1; ; attempt++) {
-    const answer = await admin.send(...request);
+    const answer = await user.send(...request);
     if (answer.status !== 503 || attempt === 5) return answer;
   }
 }
@@ -81,8 +81,8 @@ async function write(writer: TestUser, steps: readonly WriteStep[], sandwiches: 
     const sandwichId = sandwiches[which % sandwiches.length];
     const send = (id: number | undefined) =>
       isReview
-        ? writer.send('POST', '/api/reviews', { userId: writer.id, sandwichId: id, rating, review: 'Crisp.' })
-        : writer.send('POST', '/api/user-sandwiches', {
+        ? sendUntilFree(writer, 'POST', '/api/reviews', { userId: writer.id, sandwichId: id, rating, review: 'Crisp.' })
+        : sendUntilFree(writer, 'POST', '/api/user-sandwiches', {
             userId: writer.id,
             sandwichId: id,
             isFavorite: rating > 3,
