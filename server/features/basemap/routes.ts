@@ -37,7 +37,7 @@ export function registerBasemap(app: FastifyInstance, basemap: BasemapTiles, lim
       await spending.spend('tiles', ipAddressKey(request.ip));
       const tiles = await basemap.tilesOf(set);
       const at = tiles && placeOf(z, x, file, tiles.maxZoom);
-      if (!tiles || !at) throw notFoundError('There’s no such piece of the map.');
+      if (!tiles || !at) throw notFoundError('This part of the map doesn’t exist.');
       const bytes = await findTile(tiles, at);
       reply.header('cache-control', version === tiles.version ? FOR_A_YEAR : FOR_A_MINUTE);
       if (bytes === undefined) return reply.code(404).send();

@@ -116,7 +116,7 @@ function combine(all: StreetTiles[]): TileSource | null {
       }
       // The map then enlarges a tile of a lower zoom. An empty tile would hide the streets of a coarser region.
       if (overlapping.some(({ maxZoom }) => maxZoom < z))
-        throw notFoundError('There’s no such piece of the map.');
+        throw notFoundError('This part of the map doesn’t exist.');
       return null;
     },
     async close() {},

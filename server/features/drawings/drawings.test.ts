@@ -137,7 +137,7 @@ describe('the URL of a drawing', () => {
     expect(status).toBe(404);
     expect(headers['content-type']).toContain('application/problem+json');
     expect(headers['cache-control']).toBe('no-store');
-    expect(json).toMatchObject({ status: 404 });
+    expect(json).toMatchObject({ status: 404, detail: 'This drawing doesn’t exist.' });
   });
 });
 

@@ -42,7 +42,7 @@ export function registerDrawings(app: FastifyInstance, db: Db): void {
       const cached = bytes.find(path, pickEncoding(request.headers['accept-encoding']));
       if (cached) return send(request, reply, cached, version, FOR_A_YEAR);
       const drawing = await (suffix ? findSandwichDrawingVariant(db, id, variant) : find(db, id));
-      if (!drawing) throw notFoundError('There’s no such photo.');
+      if (!drawing) throw notFoundError('This drawing doesn’t exist.');
       if (drawing.version !== version) {
         return reply.header('cache-control', FOR_A_MINUTE).redirect(drawing.path, 302);
       }
@@ -50,7 +50,7 @@ export function registerDrawings(app: FastifyInstance, db: Db): void {
     });
   }
   app.get('/images/*', { config }, async () => {
-    throw notFoundError('There’s no such photo.');
+    throw notFoundError('This drawing doesn’t exist.');
   });
   for (const [name, drawing] of Object.entries({
     hero: HERO_IMAGE,
@@ -70,7 +70,7 @@ function parts(file: string): { id: number; version: string; variant: SandwichDr
   const id = idTextSchema.safeParse(digits);
   const backdrop = on === undefined ? null : Number(on);
   if (!id.success || (backdrop !== null && !HEAT_NEUTRAL_BACKDROP_INDEXES.includes(backdrop)))
-    throw notFoundError('There’s no such photo.');
+    throw notFoundError('This drawing doesn’t exist.');
   return { id: id.data, version: version ?? '', variant: { backdrop, isBitten: bitten !== undefined } };
 }
 

@@ -33,6 +33,6 @@ export function registerFeeds(app: FastifyInstance, { db, config: site, callerOf
 
 function idOf(file: string): number {
   const id = idTextSchema.safeParse(/^(\d+)\.atom$/.exec(file)?.[1]);
-  if (!id.success) throw notFoundError('There’s no such feed.');
+  if (!id.success) throw notFoundError('This feed doesn’t exist.');
   return id.data;
 }

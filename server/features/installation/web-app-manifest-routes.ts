@@ -23,6 +23,6 @@ export function registerWebAppManifest(app: FastifyInstance, site: Config): void
 
 async function sendIcon(reply: FastifyReply, name: string): Promise<FastifyReply> {
   const bytes = await renderWebAppIcon(name);
-  if (!bytes) throw notFoundError('There’s no such icon.');
+  if (!bytes) throw notFoundError('This icon doesn’t exist.');
   return reply.type('image/png').header('cache-control', A_DAY).send(bytes);
 }

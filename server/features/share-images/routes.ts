@@ -82,5 +82,5 @@ function idOf(text: string): number {
 }
 
 function nothingHere() {
-  return notFoundError('There’s no such photo.');
+  return notFoundError('This image doesn’t exist.');
 }

@@ -46,7 +46,7 @@ export function registerSitemaps(app: FastifyInstance, { db, config: { baseUrl }
     const packed = kind
       ? await cachedPart(file, now, () => renderSitemap(db, baseUrl, kind as SitemapKind, Number(number)))
       : null;
-    if (!packed) throw notFoundError('There’s no such part of the sitemap.');
+    if (!packed) throw notFoundError('This part of the sitemap doesn’t exist.');
     reply.header('vary', 'Accept-Encoding');
     if (pickEncoding(request.headers['accept-encoding']) === null) return reply.send(await unpack(packed));
     return reply.header('content-encoding', 'gzip').send(packed);

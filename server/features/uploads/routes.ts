@@ -88,5 +88,5 @@ export function registerUploads(
 }
 
 function nothingHere() {
-  return notFoundError('There’s no such photo.');
+  return notFoundError('This photo doesn’t exist.');
 }

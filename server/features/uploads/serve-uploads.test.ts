@@ -112,12 +112,13 @@ describe.each([
   });
 
   test('that does not exist gets 404, which is not cached', async () => {
-    const { status, headers } = await site.get(`/uploads/${'0'.repeat(32)}-400.webp`);
+    const { status, headers, json } = await site.get(`/uploads/${'0'.repeat(32)}-400.webp`);
     expect([status, headers['cache-control'], headers['content-type']]).toEqual([
       404,
       'no-store',
       'application/problem+json; charset=utf-8',
     ]);
+    expect(json.detail).toBe('This photo doesn’t exist.');
     expect(headers['etag']).toBeUndefined();
   });
 });

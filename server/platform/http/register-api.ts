@@ -277,5 +277,5 @@ function stringifyValues(values: Record<string, unknown>): Record<string, string
 }
 
 export function unknownEndpointError(): HttpError {
-  return notFoundError('There’s no such call. See /api/docs for the list.');
+  return notFoundError('This call doesn’t exist. See /api/docs for the list.');
 }
