@@ -251,7 +251,10 @@ describe('each kind of suggestion', () => {
     expect((await suggest({ ...about, changes: { imageUrl: 'https://evil.example/a.png' } })).status).toBe(
       400,
     );
-    expect((await suggest({ ...about, changes: { imageUrl: '/images/hero.svg' } })).status).toBe(409);
+    expect(await suggest({ ...about, changes: { imageUrl: '/images/hero.svg' } })).toMatchObject({
+      status: 409,
+      json: { detail: 'That’s a drawing. Please choose a photo.' },
+    });
     const { json } = await suggest({ ...about, changes: { imageUrl: own } });
     expect(json.changes).toEqual([{ field: 'imageUrl', before: null, after: own, isPublished: false }]);
     await admin.send('PATCH', `/api/suggestions/${json.id}`, { decision: 'accepted' });

@@ -100,7 +100,7 @@ async function requireChange(
   userId: string,
 ): Promise<SuggestedChange> {
   if (input.kind === 'photo' && !(await isOwnPhoto(tx, input.changes.imageUrl, userId)))
-    throw conflict('That’s what the site already says.');
+    throw conflict('That’s a drawing. Please choose a photo.');
   if (input.kind === 'new-sandwich' && (await hasSandwichNamed(tx, id, input.changes.name)))
     throw conflict('This sandwich is already on the menu.');
   const change = computeSuggestedChange(input, values);
