@@ -48,7 +48,7 @@ export const setContentHiddenEndpoint = endpoint({
   path: '/api/hidden-content',
   deprecatedPath: '/api/concealments',
   summary:
-    'Hides a review or a photo, or shows it again; a hidden one leaves every list and total. Rejects a suggestion for good',
+    'Hides or unhides a review or a photo; a hidden one leaves every list and total. Rejects a suggestion for good',
   body: z.strictObject({
     entityType: z.enum(MODERATED_CONTENT_KINDS),
     entityId: contentIdSchema,

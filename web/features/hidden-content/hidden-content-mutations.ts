@@ -3,7 +3,7 @@ import type { ModeratedItem } from '#contract/administration/hidden-content.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { runModeration } from '#web/lib/reports/run-moderation.ts';
 
-export function restoreHiddenContent(
+export function unhideContent(
   client: QueryClient,
   { entityType, entityId, imageUrl }: ModeratedItem,
   reason: string,

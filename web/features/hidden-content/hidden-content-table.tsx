@@ -8,14 +8,14 @@ import { ModeratedContentCard } from '#web/lib/reports/moderated-content-card.ts
 type HiddenTableProps = {
   hidden: readonly HiddenItem[];
   empty: ReactNode;
-  onShow: (hidden: HiddenItem) => void;
+  onUnhide: (hidden: HiddenItem) => void;
 };
 
-export function HiddenContentTable({ hidden, empty, onShow }: HiddenTableProps) {
+export function HiddenContentTable({ hidden, empty, onUnhide }: HiddenTableProps) {
   return (
     <DataTable
       label="Hidden content"
-      columns={columns(onShow)}
+      columns={columns(onUnhide)}
       rows={hidden}
       rowKey={({ thing, dateCreated }) => `${thing.entityType} ${thing.entityId} ${dateCreated}`}
       empty={empty}
@@ -23,7 +23,7 @@ export function HiddenContentTable({ hidden, empty, onShow }: HiddenTableProps) 
   );
 }
 
-function columns(onShow: HiddenTableProps['onShow']): TableColumn<HiddenItem>[] {
+function columns(onUnhide: HiddenTableProps['onUnhide']): TableColumn<HiddenItem>[] {
   return [
     {
       key: 'thing',
@@ -56,7 +56,7 @@ function columns(onShow: HiddenTableProps['onShow']): TableColumn<HiddenItem>[] 
           className="sm"
           variant="line"
           aria-label={`Unhide: ${row.thing.title}`}
-          onClick={() => onShow(row)}
+          onClick={() => onUnhide(row)}
         >
           Unhide
         </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { HiddenItem } from '#contract/administration/hidden-content.ts';
 import type { ContentReport } from '#contract/administration/reports.ts';
 import { HIDDEN_CONTENT_PER_PAGE, hiddenContentQuery } from '#web/features/hidden-content/queries.ts';
-import { restoreHiddenContent } from '#web/features/hidden-content/hidden-content-mutations.ts';
+import { unhideContent } from '#web/features/hidden-content/hidden-content-mutations.ts';
 import { HiddenContentTable } from '#web/features/hidden-content/hidden-content-table.tsx';
 import { hideActionLabel, hideReasonLabel } from '#web/lib/reports/hide-action-label.ts';
 import { ReportsTable } from '#web/features/reports/reports-table.tsx';
@@ -49,7 +49,7 @@ export function Page() {
 function HiddenPanel() {
   const client = useQueryClient();
   const { rows, error, isLoading, pager } = usePagedList(hiddenContentQuery(), HIDDEN_CONTENT_PER_PAGE);
-  const [shown, setShown] = useState<HiddenItem | null>(null);
+  const [unhidden, setUnhidden] = useState<HiddenItem | null>(null);
   return (
     <TablePanel label="Hidden content" pager={error ? undefined : pager}>
       <AdminListBoundary
@@ -60,7 +60,7 @@ function HiddenPanel() {
       >
         <HiddenContentTable
           hidden={rows}
-          onShow={setShown}
+          onUnhide={setUnhidden}
           empty={
             <EmptyState
               headingLevel={2}
@@ -71,16 +71,16 @@ function HiddenPanel() {
         />
       </AdminListBoundary>
       <ReasonDialog
-        open={shown !== null}
+        open={unhidden !== null}
         title="Unhide it?"
         label="Why? This goes in the audit log."
         action="Unhide"
-        onClose={() => setShown(null)}
+        onClose={() => setUnhidden(null)}
         onConfirm={(reason) =>
-          shown ? restoreHiddenContent(client, shown.thing, reason) : Promise.resolve(true)
+          unhidden ? unhideContent(client, unhidden.thing, reason) : Promise.resolve(true)
         }
       >
-        {shown && <ModeratedContentCard item={shown.thing} />}
+        {unhidden && <ModeratedContentCard item={unhidden.thing} />}
       </ReasonDialog>
     </TablePanel>
   );
