@@ -109,26 +109,27 @@ export function openMemoryMutationStore(): MutationStore {
 
 /** `other` holds what `first` cannot store. */
 export function withFallbackMutationStore(first: MutationStore, other: MutationStore): MutationStore {
-  let isFirstUsable = false;
+  // False until `first` has worked once, and after it could not store a mutation: then its failures are expected.
+  let isFirstWorking = false;
   const storeOf = async (key: string) =>
     (await other.all()).some((mutation) => mutation.key === key) ? other : first;
 
   async function withFirst<T>(work: Promise<T>): Promise<T> {
     const result = await work;
-    isFirstUsable = true;
+    isFirstWorking = true;
     return result;
   }
 
   return {
     add: (mutation) =>
       withFirst(first.add(mutation)).catch(() => {
-        isFirstUsable = false;
+        isFirstWorking = false;
         return other.add(mutation);
       }),
     async all() {
       const stored = await withFirst(first.all()).catch((error: unknown) => {
         // A storage that fails for a moment is not an empty queue.
-        if (isFirstUsable) throw error;
+        if (isFirstWorking) throw error;
         return [];
       });
       return [...stored, ...(await other.all())];
