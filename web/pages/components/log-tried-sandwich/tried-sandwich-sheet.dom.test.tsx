@@ -290,6 +290,7 @@ test('a photo is suggested when the sheet closes', async () => {
     kind: 'photo',
     entityType: 'sandwich',
     entityId: 1,
+    revision: sandwich.revision,
     changes: { imageUrl: '/uploads/aaaa.webp' },
   });
 });

@@ -25,7 +25,7 @@ export function TriedSandwichSheet({ logged, titleId, onClose }: LogSheetProps) 
   const client = useQueryClient();
   const viewer = useViewer();
   const { wishlistRemoval } = useSiteSettings();
-  const photo = usePhotoSuggestion(sandwich.id);
+  const photo = usePhotoSuggestion(sandwich);
   // Loads while the member rates.
   const isCompared = by === 'tried' && logged.receipt !== null && viewer !== null;
   useQuery({ ...rankingQuery(viewer?.id ?? ''), enabled: isCompared });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { useImageUpload, type ImageUploadState } from '#web/features/images/use-image-upload.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { tabUserId } from '#web/lib/session/tab-user.ts';
@@ -12,8 +13,11 @@ export type PhotoSuggestion = {
   discard: () => void;
 };
 
+/** With the revision that the member has seen. */
+type PhotographedSandwich = Pick<Sandwich, 'id' | 'revision'>;
+
 /** Sent when the sheet is closed, so that Undo has nothing to take back, or when its upload ends after that. */
-export function usePhotoSuggestion(sandwichId: number): PhotoSuggestion {
+export function usePhotoSuggestion({ id, revision }: PhotographedSandwich): PhotoSuggestion {
   const [url, setUrl] = useState<string | null>(null);
   const chosen = useRef<string | null>(null);
   const isClosed = useRef(false);
@@ -26,7 +30,7 @@ export function usePhotoSuggestion(sandwichId: number): PhotoSuggestion {
     uploader: 'imageUploader',
     kind: 'Sandwich',
     onUploaded: (uploaded) => {
-      if (isClosed.current) void suggestPhoto(sandwichId, uploaded, sender.current);
+      if (isClosed.current) void suggestPhoto({ id, revision }, uploaded, sender.current);
       else choose(uploaded);
     },
     outlivesForm: true,
@@ -35,9 +39,9 @@ export function usePhotoSuggestion(sandwichId: number): PhotoSuggestion {
     isClosed.current = false;
     return () => {
       isClosed.current = true;
-      if (chosen.current) void suggestPhoto(sandwichId, chosen.current, sender.current);
+      if (chosen.current) void suggestPhoto({ id, revision }, chosen.current, sender.current);
     };
-  }, [sandwichId]);
+  }, [id, revision]);
   const send = (file: File) => {
     sender.current = tabUserId();
     begin(file);
@@ -49,9 +53,14 @@ export function usePhotoSuggestion(sandwichId: number): PhotoSuggestion {
   return { url, sending, hint, choose: send, discard };
 }
 
-async function suggestPhoto(entityId: number, imageUrl: string, senderId: string | null): Promise<void> {
+async function suggestPhoto(
+  { id: entityId, revision }: PhotographedSandwich,
+  imageUrl: string,
+  senderId: string | null,
+): Promise<void> {
   if (tabUserId() !== senderId) return;
-  const body = { kind: 'photo', entityType: 'sandwich', entityId, changes: { imageUrl } } as const;
+  const about = { entityType: 'sandwich', entityId, revision } as const;
+  const body = { kind: 'photo', ...about, changes: { imageUrl } } as const;
   try {
     await callApi('POST', '/api/suggestions', { body });
     toast({ title: 'Thanks for the photo', text: 'Someone will look at it, and we’ll let you know.' });
