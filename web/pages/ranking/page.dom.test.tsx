@@ -34,6 +34,20 @@ test('loads more unranked sandwiches before the first ones run out', async () =>
   await expect.element(page.getByRole('button', { name: 'Rank 2 more' })).toBeVisible();
 });
 
+test('says on a line of its own who can see the ranking, on phones', async () => {
+  await page.viewport(390, 844);
+  stubApi.reply('GET /api/users/{id}/ranking', { ...aRanking([1, 2, 3], []), shareToken: 'token' });
+  await mountComponent(<Page />, { viewer: createMemberFixture(), path: '/collection/ranking' });
+  const note = page.getByText('Anyone with the link can see it.');
+  const above = page.getByRole('button', { name: 'Share my ranking' });
+  const below = page.getByRole('button', { name: 'Copy the link' });
+  await expect.element(below).toBeVisible();
+  const [top, bottom] = [above, below].map((button) => button.element().getBoundingClientRect());
+  const line = note.element().getBoundingClientRect();
+  expect(line.top).toBeGreaterThanOrEqual(top!.bottom);
+  expect(line.bottom).toBeLessThanOrEqual(bottom!.top);
+});
+
 function aRanking(ranked: number[], waiting: number[]): Ranking {
   const rows = { ranked: ranked.map(aRow), waiting: waiting.map(aRow), waitingTotal: waiting.length };
   return { revision: 1, ...rows, answers: [], shareToken: null };
