@@ -232,23 +232,17 @@ function entriesOf(db: Db, { by, action, entityType, entityId, changeSetId }: Au
 /** The trigger of audit_log rewrites each row (migration 0061). Delete the member's row first. */
 export async function eraseMemberFromAuditLog(
   tx: Db,
-  { id, username }: { id: string; username: string },
+  { id, namePattern }: { id: string; namePattern: string },
 ): Promise<void> {
-  // A hyphen is part of a name: "ann" differs from "ann-lee".
-  const name = `(?<![A-Za-z0-9_-])${escapePattern(username)}(?![A-Za-z0-9_-])`;
   const setErased = (erasedId: string, erasedName: string) =>
     sql`SELECT set_config('clucket.erased', ${erasedId}, true), set_config('clucket.erased_name', ${erasedName}, true)`.execute(
       tx,
     );
-  await setErased(id, name);
+  await setErased(id, namePattern);
   await sql`
     UPDATE audit_log SET user_id = user_id WHERE user_id = ${id} OR entity_id = ${id}
       OR strpos(before::text, ${id}) > 0 OR strpos(after::text, ${id}) > 0
-      OR concat_ws(' ', before ->> 'reason', after ->> 'reason') ~* ${name}
+      OR concat_ws(' ', before ->> 'reason', after ->> 'reason') ~* ${namePattern}
   `.execute(tx);
   await setErased('', '');
-}
-
-function escapePattern(text: string): string {
-  return text.replaceAll(/[^A-Za-z0-9_]/g, String.raw`\$&`);
 }

@@ -30,6 +30,7 @@ import {
 import { deleteIdempotentResponsesAboutMember } from '#server/platform/http/idempotency.ts';
 import {
   clearReferencesToMember,
+  eraseNameFromHandwrittenTexts,
   findErasureRequest,
   findRankingShareToken,
   lockErasures,
@@ -38,6 +39,7 @@ import {
   insertErasedMember,
   type MemberToErase,
 } from './queries.ts';
+import { memberNamePattern } from './member-name-pattern.ts';
 
 type ErasureOptions = {
   id: string;
@@ -93,6 +95,7 @@ async function deleteMemberData(
   now: Date,
 ): Promise<string[]> {
   const { id, email, isVerified } = member;
+  const namePattern = memberNamePattern(member);
   await deleteRecommendationsOfMember(tx, { id, verifiedEmail: isVerified ? email : null });
   await deleteReportsAboutMember(tx, id);
   await deleteHiddenPhotosOfMember(tx, id);
@@ -102,7 +105,8 @@ async function deleteMemberData(
   await eraseMemberFromSandwichAnnouncements(tx, id);
   await deleteIdempotentResponsesAboutMember(tx, id);
   await eraseMemberFromErrorLog(tx, member);
-  await eraseMemberFromAuditLog(tx, member);
+  await eraseMemberFromAuditLog(tx, { id, namePattern });
+  await eraseNameFromHandwrittenTexts(tx, namePattern);
   await eraseMemberFromChangeSets(tx, id);
   await eraseMemberFromImportRuns(tx, id);
   await insertErasedMember(tx, { id, keepsReviews, now });

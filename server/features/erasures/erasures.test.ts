@@ -6,6 +6,7 @@ import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
+import { findTextInDatabase } from '#server/testing/assertions/find-text-in-database.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTestUsers, testUserRow } from '#server/testing/factories/users.ts';
 import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
@@ -38,28 +39,6 @@ function erase(daysFromNow = 15): Promise<number> {
 
 async function signInAgain({ username }: TestUser, more: object = {}) {
   return signedOutUser(site).send('POST', '/api/auth/login', { username, password: TEST_PASSWORD, ...more });
-}
-
-/** Searches every column of every table for a text and returns where it was found. */
-async function placesOf(...texts: string[]): Promise<string[]> {
-  const { rows } = await sql<{ table: string; columns: string[] }>`
-    SELECT c.table_name AS table, array_agg(c.column_name::text) AS columns FROM information_schema.columns c
-    JOIN information_schema.tables t USING (table_schema, table_name)
-    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`.execute(site.db);
-  const needles = texts.flatMap((text) => [
-    { text, needle: text.toLowerCase() },
-    { text, needle: Buffer.from(text).toString('hex') },
-  ]);
-  const hits = rows.map(({ table, columns }) => {
-    const values = columns.map((column) => sql`(${sql.lit(column)}, lower(${sql.ref(column)}::text))`);
-    return sql`SELECT DISTINCT ${sql.lit(`${table}.`)} || held.name || ': ' || looked.text AS name
-      FROM ${sql.table(table)} CROSS JOIN LATERAL (VALUES ${sql.join(values)}) AS held (name, value)
-      JOIN looked ON strpos(held.value, looked.needle) > 0`;
-  });
-  const found = await sql<{ name: string }>`
-    WITH looked AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(needles)}::jsonb) AS n (text text, needle text))
-    ${sql.join(hits, sql` UNION ALL `)}`.execute(site.db);
-  return found.rows.map(({ name }) => name);
 }
 
 /** Adds a row of the member to every table that can have one, with MARK in every possible column. */
@@ -162,12 +141,12 @@ describe('after the grace period', () => {
     ].map((name) => join(dataDir, 'share-images', name));
     for (const path of previews) writeFileSync(path, '');
     await signedOutUser(site).get(`/lists/${person.username}`);
-    expect((await placesOf(MARK, person.id)).length).toBeGreaterThan(30);
+    expect((await findTextInDatabase(site.db, MARK, person.id)).length).toBeGreaterThan(30);
 
     expect((await leave(person)).json.eraseOn).toBe('2026-12-05T20:00:00.000Z');
     expect(await erase(13)).toBe(0);
     expect(await erase()).toBe(1);
-    expect(await placesOf(MARK, person.id)).toEqual([]);
+    expect(await findTextInDatabase(site.db, MARK, person.id)).toEqual([]);
     expect(await site.db.selectFrom('reports').select('entity_type').execute()).toEqual([]);
     expect(await storage.read(file)).toBeNull();
     expect(previews.map((path) => existsSync(path))).toEqual([false, false, true]);
@@ -262,7 +241,7 @@ describe('after the grace period', () => {
     for (const { id, username } of people) {
       expect(text).not.toContain(id);
       expect(text).not.toContain(username);
-      expect(await placesOf(id, username)).toEqual([]);
+      expect(await findTextInDatabase(site.db, id, username)).toEqual([]);
     }
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
     expect((await signedOutUser(site).get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
@@ -311,7 +290,7 @@ describe('after the grace period', () => {
     await leave(person);
     await sql`UPDATE users SET role = 'admin' WHERE id = ${person.id}`.execute(site.db);
     await expect(erase()).rejects.toThrow('Some members could not be erased');
-    expect(await placesOf(person.id)).toContain(`users.id: ${person.id}`);
+    expect(await findTextInDatabase(site.db, person.id)).toContain(`users.id: ${person.id}`);
     await sql`UPDATE users SET role = 'user' WHERE id = ${person.id}`.execute(site.db);
     expect(await erase()).toBe(1);
   });
@@ -446,7 +425,7 @@ describe('npm run cli -- erase-member', () => {
     });
     expect(await cli('gone-soon', '--yes')).toMatchObject({ code: 0, stdout: 'Erased gone-soon.\n' });
     expect((await person.get('/api/auth/me')).status).toBe(401);
-    expect(await placesOf(person.id, 'gone-soon')).toEqual([]);
+    expect(await findTextInDatabase(site.db, person.id, 'gone-soon')).toEqual([]);
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
   });
 });

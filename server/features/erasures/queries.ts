@@ -13,6 +13,7 @@ export async function lockMemberForErasure(tx: Db, id: string) {
     .select(({ eb }) => [
       'id',
       'username',
+      'display_name as displayName',
       'email',
       asBooleanSql(eb('email_verified_at', 'is not', null)).as('isVerified'),
       asBooleanSql(eb('role', '=', 'admin')).as('isAdmin'),
@@ -128,4 +129,27 @@ export async function clearReferencesToMember(tx: Db, id: string): Promise<void>
   }
   for (const table of ['login_identifiers', 'email_tokens'] as const)
     await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${id}`.execute(tx);
+}
+
+const ANY_LENGTH = 2 ** 31 - 1;
+/** What moderators and other members wrote by hand, and the length that the column allows. */
+const HANDWRITTEN_TEXTS = [
+  ['deleted_hidden_reviews', 'reason', ANY_LENGTH],
+  ['hidden_photos', 'reason', ANY_LENGTH],
+  ['hidden_reviews', 'reason', ANY_LENGTH],
+  ['reports', 'details', 1000],
+  ['restaurant_recommendations', 'notes', 5000],
+  ['suggestions', 'note', 300],
+  ['suspensions', 'reason', ANY_LENGTH],
+] as const;
+
+export async function eraseNameFromHandwrittenTexts(tx: Db, namePattern: string): Promise<void> {
+  for (const [table, column, maxLength] of HANDWRITTEN_TEXTS) {
+    const text = sql.ref(column);
+    await sql`
+      UPDATE ${sql.table(table)}
+      SET ${text} = left(regexp_replace(${text}, ${namePattern}, 'a former member', 'gi'), ${maxLength}::int)
+      WHERE ${text} ~* ${namePattern}
+    `.execute(tx);
+  }
 }
