@@ -87,9 +87,11 @@ async function fill(person: TestUser, sandwichId: number): Promise<string> {
       (${`https://second-${MARK}.example`}, ${`${MARK} fries`}, ${MARK}, ${`${MARK}@MAIL.example`}, ${MARK}, NULL)`.execute(
     site.db,
   );
-  await sql`INSERT INTO error_log (origin, message, stack, path) VALUES
-    ('server', ${`No ${id} and no ${person.username}`}, ${`at ${MARK}@mail.example`}, ${`/api/users/${id}/level`}),
-    ('browser', 'Untouched', NULL, ${`/lists/${person.username}`})`.execute(site.db);
+  await sql`INSERT INTO error_log (origin, message, stack, path, user_agent) VALUES
+    ('server', ${`No ${id} and no ${person.username}`}, ${`at ${MARK}@mail.example`}, ${`/api/users/${id}/level`}, NULL),
+    ('browser', 'Of a path', NULL, ${`/lists/${person.username}`}, 'Common/1.0'),
+    ('browser', 'Of a rare browser', NULL, '/explore', ${`Rare/1.0 (${MARK})`}),
+    ('browser', 'Of a common browser', NULL, '/explore', 'Common/1.0')`.execute(site.db);
   await sql`INSERT INTO audit_log (user_id, action, entity_type, entity_id, before, after) VALUES
     (${id}, 'update', 'restaurant', '1', '{"name": "Roost"}', '{"name": "Roosted"}'),
     (NULL, 'create', 'user', ${id}, NULL, ${JSON.stringify({ username: MARK, role: 'admin' })}::jsonb),
@@ -111,6 +113,7 @@ describe('after the grace period', () => {
   test('no trace of the member remains, and all totals are correct', async () => {
     const person = await signUp(site, { username: `${MARK}-name` });
     const other = await signUp(site);
+    await sql`UPDATE sessions SET user_agent = 'Common/1.0' WHERE user_id = ${other.id}`.execute(site.db);
     const { id: sandwichId } = await createTestSandwich(site.db);
     const avatar = await fill(person, sandwichId);
     const review = (await person.get(`/api/reviews?userId=${person.id}`)).json[0];
@@ -148,6 +151,8 @@ describe('after the grace period', () => {
     expect(await erase()).toBe(1);
     expect(await findTextInDatabase(site.db, MARK, person.id)).toEqual([]);
     expect(await site.db.selectFrom('reports').select('entity_type').execute()).toEqual([]);
+    const errors = await site.db.selectFrom('error_log').select('user_agent').orderBy('id').execute();
+    expect(errors.map((error) => error.user_agent)).toEqual([null, null, null, 'Common/1.0']);
     expect(await storage.read(file)).toBeNull();
     expect(previews.map((path) => existsSync(path))).toEqual([false, false, true]);
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);

@@ -9,6 +9,7 @@ import {
   type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import {
+  clearErrorUserAgentsWithoutSession,
   countErrors,
   insertError,
   listErrorRows,
@@ -59,9 +60,11 @@ function clip<T extends string | undefined>(text: T, length: number): T {
   return text?.replaceAll('\0', '').slice(0, length) as T;
 }
 
+/** Call it without the member's sessions: a user agent that nobody else here has could identify the member. */
 export async function eraseMemberFromErrorLog(
   tx: Db,
   { id, username, email }: { id: string; username: string; email: string },
 ): Promise<void> {
   await replaceTextInErrorLog(tx, [id, username, email], 'erased');
+  await clearErrorUserAgentsWithoutSession(tx);
 }

@@ -1,5 +1,5 @@
 import type { ErrorLog } from '#db/schema.gen.ts';
-import { countRowsUpTo, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValuesSql, countRowsUpTo, sql, type Db } from '#server/platform/database/database.ts';
 
 export type ErrorOrigin = ErrorLog['origin'];
 type NewError = {
@@ -64,11 +64,32 @@ export async function replaceTextInErrorLog(tx: Db, texts: string[], replacement
   const without = (column: string) =>
     sql`regexp_replace(${sql.ref(column)}, ${pattern}, ${replacement}, 'gi')`;
   await sql`
-    UPDATE error_log SET message = ${without('message')}, stack = ${without('stack')}, path = ${without('path')}
+    UPDATE error_log SET message = ${without('message')}, stack = ${without('stack')}, path = ${without('path')},
+      user_agent = NULL
     WHERE concat_ws(' ', message, stack, path) ~* ${pattern}
+/** Also deletes the user agent of these errors. */
   `.execute(tx);
 }
 
 function escapePattern(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9_]/g, String.raw`\$&`);
 }
+/** Two statements, because the sessions of a distributed database are on other machines. */
+export async function clearErrorUserAgentsWithoutSession(tx: Db): Promise<void> {
+  const logged = await tx
+    .selectFrom('error_log')
+    .select('user_agent')
+    .distinct()
+    .where('user_agent', 'is not', null)
+    .execute();
+  const ofErrors = logged.flatMap(({ user_agent: userAgent }) => userAgent ?? []);
+  const ofSessions = tx
+    .selectFrom('sessions')
+    .select('user_agent')
+    .distinct()
+    .where('user_agent', '=', anyOfValuesSql(ofErrors));
+  const known = new Set((await ofSessions.execute()).map(({ user_agent: userAgent }) => userAgent));
+  const unknown = ofErrors.filter((userAgent) => !known.has(userAgent));
+  await sql`UPDATE error_log SET user_agent = NULL WHERE user_agent = ANY(${unknown})`.execute(tx);
+}
+
