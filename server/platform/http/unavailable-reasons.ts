@@ -13,6 +13,7 @@ export const UNAVAILABLE_REASONS = {
   timeout: 'An answer took too long',
   service: 'A server elsewhere does not answer',
   'picture-worker': 'The process that draws pictures ended',
+  'not-built': 'The pages are not built',
   stopping: 'The process stops',
   outage: 'The primary database is away, and a replica answers reads',
   maintenance: 'The site is read-only for maintenance',

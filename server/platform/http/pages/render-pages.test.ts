@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HttpError } from '../http-error.ts';
-import { useStubBuild } from './testing/stub-build.ts';
+import { STUB_CALL_ERRORS, useStubBuild } from './testing/stub-build.ts';
 
 const site = useStubBuild();
 
@@ -50,6 +50,12 @@ test('an unexpected error in one call is reported, and the rest of the page is s
   const { statusCode, body, headers } = await site.get('/partly');
   expect([statusCode, body, headers['cache-control']]).toEqual([200, '500', 'no-store']);
   expect(site.errors).toEqual([new Error('broken')]);
+});
+
+test('a page that answers 503 keeps the cause of its first such call, whatever fails later', async () => {
+  site.start();
+  expect((await site.get('/full-disk')).statusCode).toBe(503);
+  expect(site.unavailableCauses).toEqual([STUB_CALL_ERRORS['/api/full-disk']]);
 });
 
 test('a page can redirect the visitor', async () => {
@@ -105,4 +111,5 @@ test('without a build the site names the command to run', async () => {
   site.start({ isBuilt: false });
   const { statusCode, body } = await site.get('/');
   expect([statusCode, body]).toEqual([503, expect.stringContaining('npm run build')]);
+  expect(site.unavailableCauses).toMatchObject([{ status: 503, reason: 'not-built' }]);
 });

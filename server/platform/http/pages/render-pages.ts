@@ -19,6 +19,7 @@ import { NO_RATE_LIMITS } from '../../limits/rate-limiter.ts';
 import { UNROUTED_DATABASE_READ_RUNNER } from '../../database/replica/route-reads-to-replica.ts';
 import type { ApiCaller } from '../route.ts';
 import { readThemeCookie, type ThemeCookieValue } from './read-theme-cookie.ts';
+import { unavailableError } from '../http-error.ts';
 import { translateError } from '../translate-error.ts';
 import { PROBLEM_CONTENT_TYPE } from '#contract/base/problem-details.ts';
 
@@ -70,6 +71,8 @@ export type PageRenderer = {
 };
 export type LoadPageRenderer = () => Promise<PageRenderer | null>;
 
+const NOT_BUILT = unavailableError('not-built', 'The pages are not built yet', {});
+
 export function registerPages(app: FastifyInstance, deps: PageRenderingDependencies): void {
   const folder = deps.folder ?? join(import.meta.dirname, '..', '..', '..', '..', 'dist');
   registerAssets(app, deps.loadRenderer ? null : join(folder, 'web'));
@@ -78,8 +81,10 @@ export function registerPages(app: FastifyInstance, deps: PageRenderingDependenc
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
     const built = await loadRenderer();
-    if (!built)
+    if (!built) {
+      request.unavailableCause = NOT_BUILT;
       return reply.code(503).type('text/plain').send('The pages are not built yet: npm run build\n');
+    }
     return handlePage(built, request, reply, deps).catch((error: unknown) =>
       sendErrorPage(built, request, reply, deps, error),
     );
@@ -151,7 +156,8 @@ async function renderForCaller(
   let isForAll = true;
   const recordingCall: CallApiInProcess = async (outgoing, callCaller) => {
     const result = await call(outgoing, callCaller);
-    if (result.error) request.unavailableCause = result.error;
+    // Other calls of the page may fail for reasons of their own, such as a missing review.
+    if (result.error?.status === 503) request.unavailableCause ??= result.error;
     if (result.tags) for (const tag of result.tags) tags.add(tag);
     else isForAll = false;
     return result;

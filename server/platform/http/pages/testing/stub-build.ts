@@ -6,6 +6,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { createTaggedCache } from '../../../cache/tagged-cache.ts';
 import type { CachedResponse } from '../../../cache/response-cache.ts';
 import { createCacheTagVersions } from '../../../cache/tag-versions.ts';
+import { notFoundError, unavailableError, type HttpError } from '../../http-error.ts';
 import type { ApiCaller } from '../../route.ts';
 import { registerPages, replaceInvalidPageUrl } from '../render-pages.ts';
 
@@ -34,6 +35,10 @@ const RENDERER = `export async function renderPage(request) {
     const { status } = await request.transport({ method: 'GET', path: '/api/broken', params: {}, query: {} });
     return { status: 200, html: String(status), isComplete: false };
   }
+  if (request.url === '/full-disk') {
+    for (const path of ['/api/full-disk', '/api/missing', '/api/overload']) await request.transport({ method: 'GET', path });
+    return { status: 503, html: '', isComplete: false };
+  }
   return { status: request.error ? request.error.status : 200, isComplete: true, html: JSON.stringify({ url: request.url, error: request.error, site: request.site, theme: request.theme, assets: request.assets, long: 'x'.repeat(1000) }) };
 }`;
 
@@ -43,10 +48,11 @@ type PagesOptions = { isBuilt?: boolean; callerOf?: () => Promise<ApiCaller> };
 export function useStubBuild() {
   let folder: string;
   let app: FastifyInstance | undefined;
-  const site = { errors: [] as unknown[], start, get };
+  const site = { errors: [] as unknown[], unavailableCauses: [] as unknown[], start, get };
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'pages-'));
     site.errors = [];
+    site.unavailableCauses = [];
   });
   afterEach(async () => {
     await app?.close();
@@ -56,9 +62,14 @@ export function useStubBuild() {
   function start({ isBuilt = true, callerOf = async () => CALLER }: PagesOptions = {}): void {
     if (isBuilt) writeBuild(folder);
     app = Fastify({ rewriteUrl: ({ url = '/' }) => replaceInvalidPageUrl(url) });
+    app.addHook('onResponse', async ({ unavailableCause }) => {
+      site.unavailableCauses.push(unavailableCause);
+    });
     registerPages(app, {
       call: async ({ path }) => {
         if (path === '/api/broken') throw new Error('broken');
+        const error = STUB_CALL_ERRORS[path];
+        if (error) return { status: error.status, json: '{}', error };
         return { status: 200, json: JSON.stringify({ name: 'Clucket' }) };
       },
       callerOf,
@@ -82,6 +93,12 @@ export function useStubBuild() {
 
   return site;
 }
+
+export const STUB_CALL_ERRORS: Readonly<Record<string, HttpError>> = {
+  '/api/full-disk': unavailableError('no-space', 'The disk is full.', {}),
+  '/api/missing': notFoundError(),
+  '/api/overload': unavailableError('overload', 'The site is busy.', {}),
+};
 
 const CALLER = { viewer: null, requestId: 'r' } as ApiCaller;
 
