@@ -10,7 +10,7 @@ import {
 import { parseRateLimits } from './parse-rate-limits.ts';
 import { parseSmtpUrl } from './mail.ts';
 import { readBackupSettings, type BackupSettings } from './backups.ts';
-import { renameDeprecatedSettings, type DeprecatedSetting } from './deprecated-settings.ts';
+import { CURRENT_NAMES, renameDeprecatedSettings, type DeprecatedSetting } from './deprecated-settings.ts';
 import { parseTestFetchAllowlist } from './fetch-allowlist-for-tests.ts';
 import { readDatabaseSettings, type DatabaseSettings } from './database.ts';
 import { readMetricsSettings, type MetricsSettings } from './metrics.ts';
@@ -170,7 +170,7 @@ export function parseConfig(variables: Environment, machine: Machine = thisMachi
     tracing: readTracingSettings(read),
     shutdownDelayMs: read('SHUTDOWN_DELAY', '0', parseShutdownDelayMs),
     deprecated,
-    misspelled: findMisspelledSettings(Object.keys(environment), settings),
+    misspelled: findMisspelledSettings(Object.keys(environment), settings, CURRENT_NAMES),
     callerFolder: environment['INIT_CWD'] ?? machine.folder,
   };
   if (problems.length > 0) throw new ConfigError(problems);

@@ -3,7 +3,7 @@ export type DeprecatedSetting = { name: string; current: string };
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Old names of settings. They work until version 0.3.0. */
-const CURRENT_NAMES: Readonly<Record<string, string>> = {
+export const CURRENT_NAMES: Readonly<Record<string, string>> = {
   BACKUP_EVERY: 'BACKUP_INTERVAL',
   BACKUP_KEEP: 'BACKUP_RETENTION_COUNT',
 };

@@ -9,6 +9,8 @@ const misspelled = (names: readonly string[]) =>
 describe('misspelled settings', () => {
   test.each([
     ['BACKUP_INTERVL', 'BACKUP_INTERVAL'],
+    ['BACKUP_EVRY', 'BACKUP_INTERVAL'],
+    ['BACKUP_KEP', 'BACKUP_RETENTION_COUNT'],
     ['BACKUPS_INTERVAL', 'BACKUP_INTERVAL'],
     ['DATABASE_ULR', 'DATABASE_URL'],
     ['SMPT_URL', 'SMTP_URL'],

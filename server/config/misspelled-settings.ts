@@ -1,16 +1,20 @@
 export type MisspelledSetting = { name: string; meant: string };
 
-/** Finds environment names that look like a setting and are not one, because they would be ignored silently. */
+/**
+ * Finds environment names that look like a setting and are not one, because they would be ignored silently.
+ * `currentNames` are the settings that also have an old name, by this old name.
+ */
 export function findMisspelledSettings(
   names: readonly string[],
   settings: readonly string[],
+  currentNames: Readonly<Record<string, string>>,
 ): MisspelledSetting[] {
-  const known = new Set(settings);
+  const known = [...settings, ...Object.keys(currentNames)];
   return names
-    .filter((name) => !known.has(name))
+    .filter((name) => !known.includes(name))
     .flatMap((name) => {
-      const meant = settings.find((setting) => editDistance(name, setting) <= maxEdits(setting));
-      return meant ? [{ name, meant }] : [];
+      const meant = known.find((setting) => editDistance(name, setting) <= maxEdits(setting));
+      return meant ? [{ name, meant: currentNames[meant] ?? meant }] : [];
     });
 }
 
