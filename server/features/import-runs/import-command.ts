@@ -16,6 +16,9 @@ export const importPlacesCommand: CliCommand = {
     'FILE|FOLDER... [--brand NAME] [--stage-only] [--preview] [--report FILE] [--source NAME] [--kind chain|open-data|personal] [--trust normal|low] [--license NAME] [--date YYYY-MM-DD]',
   summary:
     'Import open data (GeoJSON or CSV, optionally gzipped) into the catalog; --preview only shows what would change',
+  help: `--country and --state apply to rows that have none, for example US and CA.
+--batch-size is the number of rows per transaction, from 1 to 10000.
+--dry-run does the same as --preview.`,
   minArguments: 1,
   options: {
     brand: { type: 'string' },

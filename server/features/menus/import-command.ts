@@ -8,7 +8,8 @@ const SKIPS_SHOWN = 20;
 
 export const importMenuCommand: CliCommand = {
   name: 'import menu',
-  argumentSyntax: 'FILE [--restaurant NAME_OR_ID] [--only-chicken-sandwiches] [--create] [--dry-run]',
+  argumentSyntax:
+    'FILE [--restaurant NAME_OR_ID] [--only-chicken-sandwiches] [--create] [--source NAME] [--license NAME] [--dry-run]',
   summary: 'Add menu items to their restaurants, from a CSV file of several menus or the text of one',
   minArguments: 1,
   maxArguments: 1,

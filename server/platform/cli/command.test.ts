@@ -87,6 +87,14 @@ test('the help and the usage of every command fit into 80 columns', async () => 
   for (const { name } of CLI_COMMANDS) expect(texts[1]!.stdout).toContain(`\n  ${name}`);
 });
 
+test.each(CLI_COMMANDS)(
+  'the usage or the help of $name names every option',
+  ({ argumentSyntax, help, options }) => {
+    const text = [argumentSyntax, help].join('\n');
+    expect(Object.keys(options ?? {}).filter((name) => !text.includes(`--${name}`))).toEqual([]);
+  },
+);
+
 test('a command uses the configured database', async () => {
   expect(await runCli(['migrate'], { DATABASE_URL: databaseUrlOf(database.connection) })).toEqual({
     code: 0,
