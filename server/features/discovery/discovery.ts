@@ -14,6 +14,7 @@ export {
 } from './open-now/open-now.ts';
 export { isLocationOpenAtSql } from './open-now/queries.ts';
 export { findSearchIndexDrift, repairSearchIndex } from './search-index/repair-search-index.ts';
+export { rateLimitPointsOfBox } from './rate-limit-points-of-box.ts';
 export { pruneVocabulary } from './lexemes/vocabulary-queries.ts';
 export { refreshSearchScores } from './search-index/document-queries.ts';
 export { rebuildSearchIndex, refreshSearchIndex } from './search-index/search-index.ts';

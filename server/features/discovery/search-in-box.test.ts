@@ -156,8 +156,8 @@ describe('a box of half the globe', () => {
   beforeAll(async () => {
     [member, other] = [await signUp(limited), await signUp(limited)];
   });
-  const left = async (person: Pick<typeof limited, 'get'>, bbox: string) => {
-    const { status, headers } = await person.get(`/api/restaurants/search?bbox=${bbox}`);
+  const left = async (person: Pick<typeof limited, 'get'>, bbox: string, kind = 'restaurants') => {
+    const { status, headers } = await person.get(`/api/${kind}/search?bbox=${bbox}`);
     return [status, /r=(\d+)/.exec(String(headers['ratelimit']))?.[1]];
   };
 
@@ -172,5 +172,9 @@ describe('a box of half the globe', () => {
   test('costs a member the same, and no other member', async () => {
     expect(await left(member, '-180,-85,178,85')).toEqual([200, '10']);
     expect(await left(other, '-118.5,34,-118,34.5')).toEqual([200, '39']);
+  });
+
+  test('costs as much in a search for sandwiches (threats G6)', async () => {
+    expect(await left(other, '-180,-85,178,85&openNow=true', 'sandwiches')).toEqual([200, '9']);
   });
 });

@@ -9,6 +9,7 @@ import {
   searchRestaurantsEndpoint,
 } from '#contract/catalog/restaurants.ts';
 import { positionOfQuery } from '#contract/base/query-params.ts';
+import { rateLimitPointsOfBox } from '#server/features/discovery/discovery.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
@@ -25,7 +26,7 @@ import {
   listRestaurantsByNameWithLocations,
   listLocations,
 } from './restaurants.ts';
-import { rateLimitPointsOfBox, searchRestaurantsPage } from './search-restaurants.ts';
+import { searchRestaurantsPage } from './search-restaurants.ts';
 import { restaurantWritingRoutes } from './write-routes.ts';
 
 type Deps = { db: Database['db']; queryCache: QueryCache };

@@ -1,7 +1,6 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
 import type { Restaurant, searchRestaurantsEndpoint } from '#contract/catalog/restaurants.ts';
 import { findRestaurants, type SearchContext } from '#server/features/discovery/discovery.ts';
-import { geoBoxWidthDegrees, type GeoBox } from '#shared/geo/map-grid.ts';
 import type { ListPage } from '#server/platform/http/pagination.ts';
 import { MAX_EMBEDDED_LOCATIONS } from './restaurant-details.ts';
 import { presentRestaurantsWithLocations, cacheTagsOfRestaurants } from './restaurants.ts';
@@ -20,10 +19,4 @@ export async function searchRestaurantsPage(
     addressWords,
   });
   return { items, next, total, tags: cacheTagsOfRestaurants(found) };
-}
-
-const DEGREES_A_POINT = 12;
-/** A large box has more locations to search, so it costs more points. */
-export function rateLimitPointsOfBox(box: GeoBox | undefined): number {
-  return box ? Math.floor(geoBoxWidthDegrees(box) / DEGREES_A_POINT) : 0;
 }

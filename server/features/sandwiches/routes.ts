@@ -7,6 +7,7 @@ import {
   listSandwichesEndpoint,
   searchSandwichesEndpoint,
 } from '#contract/catalog/sandwiches.ts';
+import { rateLimitPointsOfBox } from '#server/features/discovery/discovery.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
@@ -45,12 +46,11 @@ export function sandwichRoutes({ db, queryCache }: Deps): ApiRoute[] {
     route(
       searchSandwichesEndpoint,
       allowAnyone,
-      async ({ query, viewer, now }) =>
-        createPaginatedReply(
-          '/api/sandwiches/search',
-          query,
-          await searchSandwichesPage({ db, queryCache }, query, { viewer, now }),
-        ),
+      async ({ query, viewer, now, charge }) => {
+        await charge(rateLimitPointsOfBox(query.bbox));
+        const found = await searchSandwichesPage({ db, queryCache }, query, { viewer, now });
+        return createPaginatedReply('/api/sandwiches/search', query, found);
+      },
       // Own check-ins are private, and "open now" changes every minute.
       ({ query }) => (query.hasTried === undefined && !query.openNow ? SEARCHED : null),
     ),
