@@ -20,6 +20,10 @@ test.each([
   ['chiken', ['chicken', 'kitchen'], ['chicken']],
   ['chickken', ['chicken'], ['chicken']],
   ['tag', ['tags'], ['tags']],
+  // Two edits to six letters, only after the same first three.
+  ['burger', ['butter', 'hunger'], []],
+  ['chikin', ['chicken'], ['chicken']],
+  ['halal', ['half'], []],
   // Long prefixes match longer words; short ones do not. The missing end is limited.
   ['buterm', ['buttermilk'], ['buttermilk']],
   ['hot', ['hotel'], []],
@@ -76,7 +80,8 @@ function oneByOne(typed: string, some: readonly string[]): string[] {
   const near = some
     .filter((one) => one.length <= typed.length + 4)
     .map((one) => ({ one, slips: slipsBetween(typed, one) }))
-    .filter(({ slips }) => slips > 0 && slips <= allowed);
+    .filter(({ slips }) => slips > 0 && slips <= allowed)
+    .filter(({ one, slips }) => slips === 1 || typed.length > 6 || one.slice(0, 3) === typed.slice(0, 3));
   const fewest = near.filter(({ slips }) => slips === Math.min(...near.map((each) => each.slips)));
   return fewest
     .map(({ one }) => one)

@@ -7,12 +7,17 @@ const MIN_PREFIX_LENGTH = 5;
 /** Characters that may be missing at the end of such a word. */
 const MAX_PREFIX_REST = 4;
 
+/** Of a shorter word, two edits must leave this many letters at the beginning. */
+const MIN_LENGTH_FOR_ANY_EDITS = 7;
+const SAME_BEGINNING = 3;
+
 export function findTypoCorrections(typed: string, list: PackedVocabulary): string[] {
   for (let edits = 1; edits <= maxEdits(typed.length); edits++) {
-    const words = wordsWithinEdits(typed, list, edits);
+    const words = wordsWithinEdits(typed, list, edits)
+      .map((word) => detachedCopy(wordByIndex(list, word)))
+      .filter((word) => edits === 1 || isLikely(typed, word));
     if (words.length > 0)
       return words
-        .map((word) => detachedCopy(wordByIndex(list, word)))
         .sort(
           (one, other) =>
             lengthDifference(typed, one) - lengthDifference(typed, other) || (one < other ? -1 : 1),
@@ -31,6 +36,11 @@ function maxEdits(length: number): number {
   if (length < 3) return 0;
   if (length < 6) return 1;
   return length < 10 ? 2 : 3;
+}
+
+/** Two edits to a short word often make a different word: "burger" is not a typo for "butter". */
+function isLikely(typed: string, word: string): boolean {
+  return typed.length >= MIN_LENGTH_FOR_ANY_EDITS || word.startsWith(typed.slice(0, SAME_BEGINNING));
 }
 
 function lengthDifference(typed: string, word: string): number {
