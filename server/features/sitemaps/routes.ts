@@ -20,7 +20,8 @@ type Deps = { db: Db; config: Config; callerOf: CallerOf };
 type SitemapParams = { Params: { file: string } };
 
 const config = { policy: allowAnyone };
-const FOR_AN_HOUR = 'public, max-age=3600';
+/** Shared caches forget deleted content within five minutes (decision 0035). */
+const FOR_AN_HOUR = 'public, max-age=3600, s-maxage=300';
 const unpack = promisify(gunzip);
 const XML = 'application/xml; charset=utf-8';
 

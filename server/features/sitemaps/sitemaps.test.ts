@@ -127,6 +127,14 @@ test.each(['sandwiches-0', 'sandwiches-01', 'sandwiches-99999', 'users-1', '..%2
   },
 );
 
+test.each(['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/sandwiches-1.xml'])(
+  'shared caches keep %s for five minutes',
+  async (path) => {
+    const { headers } = await site.get(path);
+    expect(headers['cache-control']).toBe('public, max-age=3600, s-maxage=300');
+  },
+);
+
 test('robots.txt links to the sitemap by BASE_URL, whatever the Host header, and disallows private pages', async () => {
   const { text, headers } = await site.get('/robots.txt', { host: 'evil.example' });
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
