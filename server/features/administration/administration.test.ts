@@ -5,11 +5,18 @@ import { errorLogCleanupJobs } from '#server/features/error-log/cleanup-jobs.ts'
 import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
+import {
+  signUp,
+  signUpAdmin,
+  signUpCatalogEditor,
+  signedOutUser,
+  type TestUser,
+} from '#server/testing/test-users.ts';
 import { readDatabaseTime } from '#server/testing/postgres/read-database-time.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
+const limited = useTestApp({ RATE_LIMITS: 'error-reports=2/3600' });
 let admin: TestUser;
 let member: TestUser;
 beforeAll(async () => {
@@ -174,6 +181,33 @@ describe('the error log (A2.20, D0.13)', () => {
       null,
       'Firefox/150',
     ]);
+  });
+
+  test('keeps the newest 20,000 errors of browsers, and all of the server', async () => {
+    const countByOrigin = async () => {
+      const { rows } = await sql<{ origin: string; count: number }>`
+        SELECT origin, count(*)::int AS count FROM error_log GROUP BY origin`.execute(site.db);
+      return Object.fromEntries(rows.map(({ origin, count }) => [origin, count]));
+    };
+    await sql`DELETE FROM error_log WHERE origin = 'browser'`.execute(site.db);
+    await sql`INSERT INTO error_log (origin, message, date_created)
+      SELECT 'browser', 'flood ' || n, ${site.clock.now}::timestamptz FROM generate_series(1, 20002) n`.execute(
+      site.db,
+    );
+    const { server } = await countByOrigin();
+    expect(await runErrorLogCleanup()).toEqual([2, 0]);
+    expect(await countByOrigin()).toEqual({ browser: 20_000, server });
+    const { json } = await admin.get('/api/error-log?origin=browser&limit=1');
+    expect(json).toMatchObject([{ message: 'flood 20002' }]);
+  });
+
+  test('accepts a limited number of errors per hour from each address', async () => {
+    const statuses = [];
+    for (let attempt = 0; attempt < 3; attempt++)
+      statuses.push(
+        (await signedOutUser(limited).send('POST', '/api/error-log', { message: 'Again' })).status,
+      );
+    expect(statuses).toEqual([204, 204, 429]);
   });
 
   async function runErrorLogCleanup(): Promise<number[]> {

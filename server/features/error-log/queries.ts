@@ -44,9 +44,16 @@ function errorsOf(db: Db, origin: ErrorOrigin | null) {
   return origin === null ? errors : errors.where('origin', '=', origin);
 }
 
-export async function deleteErrorsBefore(db: Db, before: Date, limit: number): Promise<number> {
+export async function deleteOldErrors(
+  db: Db,
+  { before, maxBrowserErrors }: { before: Date; maxBrowserErrors: number },
+  limit: number,
+): Promise<number> {
   const { numAffectedRows } = await sql`
-    DELETE FROM error_log WHERE id IN (SELECT id FROM error_log WHERE date_created < ${before} LIMIT ${limit})
+    DELETE FROM error_log WHERE id IN (
+      (SELECT id FROM error_log WHERE date_created < ${before} LIMIT ${limit})
+      UNION ALL
+      (SELECT id FROM error_log WHERE origin = 'browser' ORDER BY id DESC OFFSET ${maxBrowserErrors} LIMIT ${limit}))
   `.execute(db);
   return Number(numAffectedRows);
 }
@@ -59,6 +66,7 @@ export async function clearErrorUserAgentsBefore(db: Db, before: Date, limit: nu
   return Number(numAffectedRows);
 }
 
+/** Also deletes the user agent of these errors. */
 export async function replaceTextInErrorLog(tx: Db, texts: string[], replacement: string): Promise<void> {
   const pattern = `(?<![A-Za-z0-9_])(${texts.map(escapePattern).join('|')})(?![A-Za-z0-9_])`;
   const without = (column: string) =>
@@ -67,13 +75,9 @@ export async function replaceTextInErrorLog(tx: Db, texts: string[], replacement
     UPDATE error_log SET message = ${without('message')}, stack = ${without('stack')}, path = ${without('path')},
       user_agent = NULL
     WHERE concat_ws(' ', message, stack, path) ~* ${pattern}
-/** Also deletes the user agent of these errors. */
   `.execute(tx);
 }
 
-function escapePattern(text: string): string {
-  return text.replaceAll(/[^A-Za-z0-9_]/g, String.raw`\$&`);
-}
 /** Two statements, because the sessions of a distributed database are on other machines. */
 export async function clearErrorUserAgentsWithoutSession(tx: Db): Promise<void> {
   const logged = await tx
@@ -93,3 +97,6 @@ export async function clearErrorUserAgentsWithoutSession(tx: Db): Promise<void> 
   await sql`UPDATE error_log SET user_agent = NULL WHERE user_agent = ANY(${unknown})`.execute(tx);
 }
 
+function escapePattern(text: string): string {
+  return text.replaceAll(/[^A-Za-z0-9_]/g, String.raw`\$&`);
+}
