@@ -5,6 +5,7 @@ import {
   CACHED_AT_HEADER,
   toCachedResponse,
 } from '#web/lib/offline/offline-cache-rules.ts';
+import { isGatewayError } from '#web/lib/offline/is-gateway-error.ts';
 import { openMemberCache } from '#web/lib/offline/member-cache.ts';
 import { isPageVisited } from '#web/lib/offline/visited-pages.ts';
 import { respondWithAsset, respondWithPicture } from './asset-caches.ts';
@@ -39,7 +40,7 @@ async function handleNavigation(event: FetchEvent): Promise<Response> {
   try {
     const hasBeenSeen = await isPageVisited(new URL(event.request.url).pathname);
     const response = await (hasBeenSeen ? within(networkTimeoutMs(), network) : network);
-    if (response && response.status !== 502 && response.status !== 504) return response;
+    if (response && !isGatewayError(response)) return response;
     if (!response) markSlow();
   } catch {
     // No network.
@@ -79,7 +80,7 @@ async function handleApiCall(event: FetchEvent): Promise<Response> {
     network.then(
       async (response) => {
         const copy = response.clone();
-        void sendNetworkStatusToPage(clientId, { isUp: !isGateway(response) });
+        void sendNetworkStatusToPage(clientId, { isUp: !isGatewayError(response) });
         await cacheOfflineResponse(request, copy, memberCache).catch(() => {});
       },
       async () => {
@@ -92,7 +93,7 @@ async function handleApiCall(event: FetchEvent): Promise<Response> {
   if (!cached) return network;
   try {
     const response = await within(networkTimeoutMs(), network);
-    if (response && !isGateway(response)) return response;
+    if (response && !isGatewayError(response)) return response;
     if (!response) markSlow();
   } catch {
     // No network: the cached response is used.
@@ -129,11 +130,6 @@ async function findCached(request: Request, memberCache?: Cache): Promise<Respon
 
 function memberOf(request: Request): string | null {
   return /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
-}
-
-/** A proxy answers this if it cannot reach the site. */
-function isGateway({ status }: Response): boolean {
-  return status === 502 || status === 504;
 }
 
 const USUAL_MS = 3_500;

@@ -6,7 +6,7 @@ import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
+import { FailedListNotice } from '#web/lib/offline/failure-notice.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { AUDIT_ENTRIES_PER_PAGE, auditLogQuery, type AuditFilter } from './queries.ts';

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
+import { FailedListNotice } from '#web/lib/offline/failure-notice.tsx';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { useFailureText } from '#web/lib/offline/connection-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { adminOverviewQuery } from './queries.ts';
 
 export function SiteCounts() {
   const { data, isError, refetch } = useQuery(adminOverviewQuery());
+  const failure = useFailureText('Couldn’t load the counts. Please try refreshing the page.');
   if (isError)
     return (
       <div className="counts-failed" role="alert">
-        <p>Couldn’t load the counts. Please try refreshing the page.</p>
+        <p>{failure}</p>
         <Button variant="line" className="sm" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -9,7 +9,7 @@ import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
+import { FailedListNotice } from '#web/lib/offline/failure-notice.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import type { ActionReward } from '#contract/administration/action-config.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
+import { useFailureText } from '#web/lib/offline/connection-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
@@ -12,11 +13,12 @@ import { xpPerActionQuery } from './queries.ts';
 /** Changes apply to future actions; XP already earned does not change. */
 export function XpPerActionPanel() {
   const { data, isError, isPending, refetch } = useQuery(xpPerActionQuery());
+  const failure = useFailureText('Couldn’t load the XP amounts. Please try refreshing the page.');
   return (
     <TablePanel title="XP per action">
       {isError && (
         <div className="rewards-failed" role="alert">
-          <p>Couldn’t load the XP amounts. Please try refreshing the page.</p>
+          <p>{failure}</p>
           <Button variant="line" className="sm" onClick={() => void refetch()}>
             Try again
           </Button>

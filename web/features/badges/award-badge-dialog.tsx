@@ -7,6 +7,7 @@ import type { ListedUser } from '#contract/members/accounts.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { searchTextTooLongNotice, normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
+import { useFailureText } from '#web/lib/offline/connection-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FilterChip } from '#web/ui/display/chip.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
@@ -47,6 +48,7 @@ function AwardForm({ user, earned, onClose }: Omit<AwardDialogProps, 'open'>) {
     ...badgeChoicesQuery({ ...filter, q }),
     placeholderData: keepPreviousData,
   });
+  const failure = useFailureText('Failed to load badges. Please try refreshing the page.');
 
   function choose(badge: Badge) {
     setChosen(badge);
@@ -70,7 +72,7 @@ function AwardForm({ user, earned, onClose }: Omit<AwardDialogProps, 'open'>) {
     <form onSubmit={submit}>
       <BadgeFilter filter={filter} onFilter={setFilter} />
       {isError ? (
-        <p role="alert">Failed to load badges. Please try refreshing the page.</p>
+        <p role="alert">{failure}</p>
       ) : (
         <BadgeChoice badges={data} earned={earned} chosen={chosen} onChoose={choose} />
       )}

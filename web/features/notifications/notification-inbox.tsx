@@ -8,6 +8,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { getCachedDateFormatter } from '#web/lib/format/date-format.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
+import { useFailureText } from '#web/lib/offline/connection-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -21,10 +22,11 @@ export function NotificationInbox({ unreadOnly, actionOf }: { unreadOnly: boolea
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     inboxQuery(unreadOnly),
   );
+  const failure = useFailureText('Couldn’t load your notifications.');
   const rows = data?.pages.flatMap((page) => page.rows);
   if (isError && !rows)
     return (
-      <EmptyState headingLevel={2} failed title="The bell is stuck" text="Couldn’t load your notifications.">
+      <EmptyState headingLevel={2} failed title="The bell is stuck" text={failure}>
         <Button variant="line" onClick={() => void refetch()}>
           Retry
         </Button>

@@ -9,6 +9,7 @@ import type {
 } from '#contract/base/endpoint.ts';
 import type { ProblemDetails } from '#contract/base/problem-details.ts';
 import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
+import { isGatewayError } from '../offline/is-gateway-error.ts';
 import { tabUserId } from '../session/tab-user.ts';
 
 type Value = string | number | boolean | readonly (string | number)[] | undefined;
@@ -209,6 +210,12 @@ export function notifyIfUnauthorized(status: number, userId: string | null): voi
   if (status === 401 && userId) notifyUnauthorized();
 }
 
+let notifyUnreachable = (): void => {};
+
+export function setUnreachableListener(listener: () => void): void {
+  notifyUnreachable = listener;
+}
+
 /** Usually sent without the Authorization header, so its 401 says nothing about this tab's session. */
 const ME_PATH = '/api/auth/me';
 const LOGIN_PATH = '/api/auth/login';
@@ -219,6 +226,16 @@ export async function httpTransport(
   outgoing: ApiRequest,
   userId = outgoing.path === ME_PATH ? null : tabUserId(),
 ): Promise<ApiResponse> {
+  const incoming = await sendRequest(outgoing, userId).catch((error: unknown) => {
+    // Aborts and timeouts are other errors. The service worker also gives up on a slow response to ME_PATH.
+    if (error instanceof TypeError && outgoing.path !== ME_PATH) notifyUnreachable();
+    throw error;
+  });
+  if (isGatewayError(incoming)) notifyUnreachable();
+  return incoming;
+}
+
+async function sendRequest(outgoing: ApiRequest, userId: string | null): Promise<ApiResponse> {
   const { method, path, params, query, body, signal, cache } = outgoing;
   const headers = new Headers({ accept: 'application/json', ...outgoing.headers });
   if (userId) headers.set('authorization', `Bearer ${userId}`);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, callApi, httpTransport } from './api-client.ts';
+import { ApiError, callApi, httpTransport, setUnreachableListener } from './api-client.ts';
 import { createQueryClient } from './query-client.ts';
 import { setTabUserId } from '../session/tab-user.ts';
 
@@ -35,3 +35,23 @@ test('by default, a query sends a GET to the first element of its key and throws
     new ApiError(401, 'No.'),
   );
 });
+
+test.each<[string, isUnreachable: boolean, respond: () => Response]>([
+  ['no response', true, () => fail(new TypeError('Failed to fetch'))],
+  ['a proxy’s 502', true, () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 })],
+  ['a proxy’s 504', true, () => new Response('', { status: 504 })],
+  ['the site’s own 503', false, () => new Response('', { status: 503 })],
+  ['a canceled request', false, () => fail(new DOMException('Canceled', 'AbortError'))],
+])('after %s, the site counts as unreachable: %s', async (_, isUnreachable, respond) => {
+  const listener = vi.fn<() => void>();
+  setUnreachableListener(listener);
+  vi.stubGlobal('fetch', async () => respond());
+  await expect(callApi('GET', '/api/jobs')).rejects.toThrow();
+  await expect(callApi('DELETE', '/api/badges/{id}', { params: { id: 1 } })).rejects.toThrow();
+  expect(listener).toHaveBeenCalledTimes(isUnreachable ? 2 : 0);
+  setUnreachableListener(() => {});
+});
+
+function fail(error: Error): never {
+  throw error;
+}

@@ -1,10 +1,10 @@
 import { RotateCcw } from 'lucide-react';
 import { Button } from '#web/ui/controls/button.tsx';
-import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { useInMemoryTable } from '#web/ui/tables/use-in-memory-table.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { formatDate } from '../format/date-format.ts';
+import { FailureNotice } from '../offline/failure-notice.tsx';
 
 type Deleted = { id: number; name: string; dateDeleted: string };
 

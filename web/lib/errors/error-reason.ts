@@ -1,9 +1,10 @@
 import { ApiError } from '../api/api-client.ts';
+import { isGatewayError } from '../offline/is-gateway-error.ts';
 
 /** A complete sentence for a failed call: the server's text, or `fallback`. */
 export function userErrorText(error: unknown, fallback: string): string {
-  if (error instanceof ApiError) return error.text || fallback;
-  return error instanceof TypeError ? 'The site isn’t responding. Please try again.' : fallback;
+  if (isUnreachable(error)) return 'The site isn’t responding. Please try again.';
+  return (error instanceof ApiError && error.text) || fallback;
 }
 
 /** For the end of a sentence such as "Could not delete tag: ...", so without a period. */
@@ -12,7 +13,12 @@ export function errorReason(error: unknown): string {
 }
 
 function textOf(error: unknown): string {
+  if (isUnreachable(error)) return 'The site isn’t responding';
   if (error instanceof ApiError) return error.text;
-  if (error instanceof TypeError) return 'The site isn’t responding';
   return error instanceof Error ? error.message : '';
+}
+
+/** The text of a proxy's error is a document for its operator. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof ApiError && isGatewayError(error));
 }

@@ -20,15 +20,24 @@ export function useConnectionState(): ConnectionState {
   );
 }
 
-/** The documented text of a failure; without a connection, the text names the cause. */
+export function useLoadFailureTitle(): string {
+  const current = useConnectionState();
+  return current === 'up' ? 'That didn’t cook through' : CONNECTION_LOST_TITLES[current];
+}
+
 export function useLoadFailureText(of: string): string {
+  return useFailureText(`Failed to load ${of}. Please try again.`);
+}
+
+/** The documented text of a failure; without a connection, the text names the cause. */
+export function useFailureText(documented: string): string {
   switch (useConnectionState()) {
     case 'offline':
       return 'You’re offline, and this isn’t saved on this device.';
     case 'unreachable':
       return 'The site isn’t responding, and this isn’t saved on this device. It’ll load when the site is back.';
     case 'up':
-      return `Failed to load ${of}. Please try again.`;
+      return documented;
   }
 }
 

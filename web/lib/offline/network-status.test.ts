@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callApi } from '../api/api-client.ts';
 import { watchNetwork, getNetworkStatus, onReconnect } from './network-status.ts';
 
 const hub = new EventTarget();
@@ -41,6 +42,14 @@ test('reports a site that does not answer as unreachable, and notices its return
   fetchAddress.mockClear();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(fetchAddress).not.toHaveBeenCalled();
+});
+
+test('a failed call of the page is enough, because the service worker handles few calls', async () => {
+  await expect(callApi('GET', '/api/jobs')).rejects.toThrow('Failed to fetch');
+  expect(getNetworkStatus().connection).toBe('unreachable');
+  answers = async () => new Response('{}');
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect([getNetworkStatus().connection, returns]).toEqual(['up', 1]);
 });
 
 test('is offline without a device network, until the device has one and the site answers', async () => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createChangeNotifier } from '#web/ui/create-change-notifier.ts';
+import { setUnreachableListener } from '../api/api-client.ts';
 import { setConnectionState, type ConnectionState } from './connection-state.ts';
 import { isSiteReachable } from './is-site-reachable.ts';
 import { limitReconnects } from './limit-reconnects.ts';
@@ -28,6 +29,7 @@ export function getNetworkStatus(): NetworkStatus {
 }
 
 export function watchNetwork({ isUp = true } = {}): void {
+  setUnreachableListener(setDown);
   addEventListener('offline', setDown);
   addEventListener('online', recheckConnection);
   document.addEventListener('visibilitychange', recheckConnection);

@@ -14,7 +14,7 @@ import { formatDate } from '#web/lib/format/date-format.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import type { PageProps } from '#web/routes.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
+import { FailedListNotice } from '#web/lib/offline/failure-notice.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { NotFoundMessage } from '../components/not-found-message.tsx';
 

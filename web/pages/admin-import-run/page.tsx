@@ -17,7 +17,7 @@ import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import type { PageProps } from '#web/routes.ts';
-import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
+import { FailedListNotice } from '#web/lib/offline/failure-notice.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { NotFoundMessage } from '../components/not-found-message.tsx';
 

@@ -8,6 +8,7 @@ import { DeletedSandwiches } from '#web/features/sandwiches/management/deleted-s
 import type { SandwichAction } from '#web/features/sandwiches/management/sandwich-actions.tsx';
 import { RestaurantMenuTable } from '#web/features/sandwiches/management/restaurant-menu-table.tsx';
 import { tagsQuery } from '#web/features/tags/queries.ts';
+import { useFailureText } from '#web/lib/offline/connection-state.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
@@ -17,17 +18,13 @@ import { LazyAddSandwichDialog, LazySandwichDialogs } from './lazy-sandwich-dial
 
 export function RestaurantMenu({ id, linkedId }: { id: string; linkedId: string | null }) {
   const { data: restaurant, error } = useQuery(restaurantQuery(id));
+  const advice = useFailureText('Choose a restaurant to see its menu.');
   if (restaurant)
     return <Menu key={linkedId} id={restaurant.id} name={restaurant.name} linkedId={linkedId} />;
   return (
     <AdminPageLayout title="Edit menu" back={{ to: '/admin/restaurants', text: 'Back to Restaurants' }}>
       {error ? (
-        <EmptyState
-          headingLevel={2}
-          failed
-          title="Failed to load restaurant data"
-          text="Choose a restaurant to see its menu."
-        >
+        <EmptyState headingLevel={2} failed title="Failed to load restaurant data" text={advice}>
           <ButtonLink to="/admin/restaurants">Restaurants</ButtonLink>
         </EmptyState>
       ) : (

@@ -1,9 +1,9 @@
 import { Suspense, lazy } from 'react';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import {
-  CONNECTION_LOST_TITLES,
   useConnectionState,
   useLoadFailureText,
+  useLoadFailureTitle,
 } from '#web/lib/offline/connection-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState, type HeadingLevel } from '#web/ui/feedback/empty-state.tsx';
@@ -17,7 +17,7 @@ type LoadFailureProps = {
 export function PageLoadFailure({ noun }: Pick<LoadFailureProps, 'noun'>) {
   return (
     <div className="wrap sec">
-      <PageHead title={useFailureTitle()} noindex />
+      <PageHead title={useLoadFailureTitle()} noindex />
       <LoadFailure headingLevel={1} noun={noun} />
     </div>
   );
@@ -26,7 +26,7 @@ export function PageLoadFailure({ noun }: Pick<LoadFailureProps, 'noun'>) {
 /** The documented text; without a connection also the cached pages. */
 export function LoadFailure({ noun, headingLevel = 3 }: LoadFailureProps) {
   const isUp = useConnectionState() === 'up';
-  const props = { noun, title: useFailureTitle(), headingLevel };
+  const props = { noun, title: useLoadFailureTitle(), headingLevel };
   if (isUp) return <Plain {...props} />;
   return (
     <Suspense fallback={<Plain {...props} />}>
@@ -41,11 +41,6 @@ const OfflineList = lazy(() =>
     () => ({ default: Plain }),
   ),
 );
-
-function useFailureTitle(): string {
-  const connection = useConnectionState();
-  return connection === 'up' ? 'That didn’t cook through' : CONNECTION_LOST_TITLES[connection];
-}
 
 type PlainProps = Required<LoadFailureProps> & { title: string };
 

@@ -4,7 +4,7 @@ import { dataCreditsQuery } from '#web/features/sources/queries.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';
+import { FailureNotice } from '#web/lib/offline/failure-notice.tsx';
 
 export function Page() {
   return (

@@ -8,7 +8,7 @@ import { formatDate } from '#web/lib/format/date-format.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { updateViewer } from '#web/lib/session/update-viewer.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
+import { FailedListNotice } from '#web/lib/offline/failure-notice.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { secondFactorQuery } from '../queries.ts';

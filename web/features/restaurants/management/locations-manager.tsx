@@ -10,7 +10,7 @@ import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';
+import { FailureNotice } from '#web/lib/offline/failure-notice.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';

@@ -4,16 +4,18 @@ import type { FieldProvenance } from '#contract/catalog/provenance.ts';
 import { CATALOG_FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 import { sourceLabel } from '#web/lib/format/source-label.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
+import { useFailureText } from '#web/lib/offline/connection-state.ts';
 import { provenanceQuery } from '../management/queries.ts';
 
 export function ProvenanceList({ locationId }: { locationId: number }) {
   const [isOpen, setOpen] = useState(false);
   const { data, isError } = useQuery({ ...provenanceQuery(locationId), enabled: isOpen });
+  const failure = useFailureText('We couldn’t load this. Please reload the page.');
   return (
     <details className="provenance small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Where this comes from</summary>
       {isError ? (
-        <p role="alert">We couldn’t load this. Please reload the page.</p>
+        <p role="alert">{failure}</p>
       ) : (
         <ul aria-busy={!data || undefined}>
           {(data?.fields ?? []).map((provenance) => (

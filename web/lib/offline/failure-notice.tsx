@@ -1,10 +1,11 @@
-import { Button } from '../controls/button.tsx';
-import { EmptyState, type HeadingLevel } from './empty-state.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { EmptyState, type HeadingLevel } from '#web/ui/feedback/empty-state.tsx';
+import { useFailureText, useLoadFailureTitle } from './connection-state.ts';
 
 export function FailureNotice({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="notice bad" role="alert">
-      <p>{text}</p>
+      <p>{useFailureText(text)}</p>
       <Button variant="line" className="sm" onClick={onRetry}>
         Retry
       </Button>
@@ -21,8 +22,9 @@ export function FailedListNotice({
   onRetry: () => void;
   headingLevel?: HeadingLevel;
 }) {
+  const title = useLoadFailureTitle();
   return (
-    <EmptyState headingLevel={headingLevel} failed title="That didn’t cook through" text={text}>
+    <EmptyState headingLevel={headingLevel} failed title={title} text={useFailureText(text)}>
       <Button variant="line" onClick={onRetry}>
         Try again
       </Button>
