@@ -6,18 +6,21 @@ type ErrorBoundaryProps = {
   children: ReactNode;
 };
 
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
+type ErrorBoundaryState = { error: unknown; isReported: boolean };
+
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null, isReported: false };
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error ?? new Error('Unknown error') };
   }
 
   override componentDidCatch(error: unknown) {
-    void reportClientError(error);
+    void reportClientError(error).then((isReported) => this.setState({ isReported }));
   }
 
   override render() {
-    return this.state.error === null ? this.props.children : <ErrorPage />;
+    const { error, isReported } = this.state;
+    return error === null ? this.props.children : <ErrorPage isReported={isReported} />;
   }
 }

@@ -4,8 +4,14 @@ import { useReloadPageOnReconnect } from '#web/lib/errors/reload-on-reconnect.ts
 import { ErrorActions } from './error-actions.tsx';
 import { ErrorIllustration } from './error-illustration.tsx';
 
+type ErrorPageProps = {
+  reference?: string | null;
+  /** The server reports its own errors. */
+  isReported?: boolean;
+};
+
 /** Reloads the page, because the broken part may be cached data. */
-export function ErrorPage({ reference }: { reference?: string | null }) {
+export function ErrorPage({ reference, isReported = true }: ErrorPageProps) {
   const connection = useReloadPageOnReconnect();
   const isUp = connection === 'up';
   const title = isUp ? 'Something went wrong' : CONNECTION_LOST_TITLES[connection];
@@ -14,7 +20,7 @@ export function ErrorPage({ reference }: { reference?: string | null }) {
       <PageHead title={title} noindex />
       <div>
         <h1>{title}</h1>
-        <p className="lede">{errorPageText(connection)}</p>
+        <p className="lede">{errorPageText(connection, isReported)}</p>
         <ErrorActions retryLabel={isUp ? 'Try again' : 'Retry'} />
         {reference && <p className="reference">Mention {reference} if you contact us.</p>}
       </div>
@@ -23,8 +29,11 @@ export function ErrorPage({ reference }: { reference?: string | null }) {
   );
 }
 
-export function errorPageText(connection: ConnectionState): string {
-  if (connection === 'up') return 'An unexpected error occurred. Our team has been notified.';
+export function errorPageText(connection: ConnectionState, isReported: boolean): string {
+  if (connection === 'up')
+    return isReported
+      ? 'An unexpected error occurred. Our team has been notified.'
+      : 'An unexpected error occurred.';
   const event = connection === 'offline' ? 'you’re back online' : 'the site is back';
-  return `You haven’t opened this page on this device before. It’ll load when ${event}.`;
+  return `We couldn’t load this page. It’ll load when ${event}.`;
 }
