@@ -14,6 +14,7 @@ import { SOURCE_KINDS, SOURCE_TRUSTS } from '../base/enum-values.ts';
 import {
   MAX_LICENSE_LENGTH,
   MAX_PLACES_FILE_BYTES,
+  MAX_SOURCE_LENGTH,
   PLACES_FILE_TOO_LARGE_MESSAGE,
 } from '../base/admin-limits.ts';
 
@@ -29,8 +30,6 @@ export const IMPORT_RUN_STATES = [
   'reverted',
 ] as const;
 export type ImportRunState = (typeof IMPORT_RUN_STATES)[number];
-
-const MAX_SOURCE_LENGTH = 120;
 
 const importCountsSchema = z.object({
   rows: z.int(),

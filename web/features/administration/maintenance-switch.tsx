@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { MAX_MAINTENANCE_MESSAGE_LENGTH } from '#contract/base/admin-limits.ts';
 import type { ReadOnlyState } from '#contract/site.ts';
+import { tooLongMessage, codePointCount } from '#shared/text/text-limits.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { siteStateQuery, useSiteReadOnly } from '#web/lib/site/site-read-only.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
@@ -25,13 +26,19 @@ export function MaintenanceSwitch() {
 
 function SwitchOn() {
   const turn = useTurn();
+  const [typed, setTyped] = useState('');
+  const [isRejected, setRejected] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   function openConfirmation(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('message');
-    setMessage(typeof typed === 'string' ? typed.trim() : '');
+    // Text that was typed before hydration is only in the document.
+    const input = event.currentTarget.elements.namedItem('message') as HTMLInputElement;
+    setTyped(input.value);
+    setRejected(isTooLong(input.value));
+    if (isTooLong(input.value)) input.focus();
+    else setMessage(input.value.trim());
   }
 
   async function confirm() {
@@ -47,14 +54,19 @@ function SwitchOn() {
         Make the site read-only while you move or repair it. Everyone can still browse. Changes wait on
         members’ devices, and jobs that change data pause.
       </p>
-      <Field label="Message for visitors" message="Optional: why, and how long it’ll take.">
+      <Field
+        label="Message for visitors"
+        message="Optional: why, and how long it’ll take."
+        error={isRejected && isTooLong(typed) ? tooLongMessage(MAX_MAINTENANCE_MESSAGE_LENGTH) : null}
+        limit={{ text: typed.trim(), max: MAX_MAINTENANCE_MESSAGE_LENGTH }}
+      >
         {(tie) => (
           <input
             {...tie}
             type="text"
             name="message"
-            maxLength={MAX_MAINTENANCE_MESSAGE_LENGTH}
             autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
           />
         )}
       </Field>
@@ -72,6 +84,10 @@ function SwitchOn() {
       />
     </form>
   );
+}
+
+function isTooLong(message: string): boolean {
+  return codePointCount(message.trim()) > MAX_MAINTENANCE_MESSAGE_LENGTH;
 }
 
 function SwitchOff({ readOnly: { message, since } }: { readOnly: ReadOnlyState }) {

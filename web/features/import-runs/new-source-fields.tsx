@@ -1,3 +1,4 @@
+import { MAX_LICENSE_LENGTH, MAX_SOURCE_LENGTH } from '#contract/base/admin-limits.ts';
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
 import { SOURCE_KIND_LABELS, SOURCE_TRUST_LABELS } from '#web/lib/format/source-label.ts';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -8,13 +9,12 @@ type NewSourceProps = { fields: ImportFormFields; onChange: (changes: Partial<Im
 export function NewSourceFields({ fields: { name, kind, license, trust }, onChange }: NewSourceProps) {
   return (
     <>
-      <Field label="Source name" required>
+      <Field label="Source name" required limit={{ text: name.trim(), max: MAX_SOURCE_LENGTH }}>
         {(tie) => (
           <input
             {...tie}
             type="text"
             autoComplete="off"
-            maxLength={120}
             value={name}
             onChange={(event) => onChange({ name: event.target.value })}
           />
@@ -37,14 +37,13 @@ export function NewSourceFields({ fields: { name, kind, license, trust }, onChan
           </select>
         )}
       </Field>
-      <Field label="License (Optional)">
+      <Field label="License (Optional)" limit={{ text: license.trim(), max: MAX_LICENSE_LENGTH }}>
         {(tie) => (
           <input
             {...tie}
             type="text"
             autoComplete="off"
             placeholder="CC0-1.0"
-            maxLength={120}
             value={license}
             onChange={(event) => onChange({ license: event.target.value })}
           />

@@ -1,7 +1,13 @@
 import { useState } from 'react';
-import { MAX_PLACES_FILE_BYTES, PLACES_FILE_TOO_LARGE_MESSAGE } from '#contract/base/admin-limits.ts';
+import {
+  MAX_LICENSE_LENGTH,
+  MAX_PLACES_FILE_BYTES,
+  MAX_SOURCE_LENGTH,
+  PLACES_FILE_TOO_LARGE_MESSAGE,
+} from '#contract/base/admin-limits.ts';
 import type { ImportRunSummary } from '#contract/administration/import-runs.ts';
 import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
+import { lengthProblem } from '#shared/text/text-limits.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { sendFile } from '#web/lib/api/send-file.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
@@ -69,11 +75,15 @@ function failureOf(error: unknown): string {
   return userErrorText(error, 'We couldn’t read the file. Please choose it again.');
 }
 
-function problemOf(file: File | null, { source, name }: ImportFormFields): string | null {
+function problemOf(file: File | null, { source, name, license }: ImportFormFields): string | null {
   if (!file) return 'Please choose a file.';
   if (file.size > MAX_PLACES_FILE_BYTES) return PLACES_FILE_TOO_LARGE_MESSAGE;
-  if (source === NEW_SOURCE_OPTION && name.trim() === '') return 'Please enter a name for the new source.';
-  return null;
+  if (source !== NEW_SOURCE_OPTION) return null;
+  if (name.trim() === '') return 'Please enter a name for the new source.';
+  return (
+    lengthProblem('Source name', name.trim(), MAX_SOURCE_LENGTH) ??
+    lengthProblem('License', license.trim(), MAX_LICENSE_LENGTH)
+  );
 }
 
 function queryOf(file: File, { source, name, kind, license, date, trust }: ImportFormFields) {

@@ -1,11 +1,11 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
-import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
+import { normalizeSearchQuery, searchTextTooLongNotice } from '#web/ui/controls/search-query.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { useDebounced } from '../forms/use-debounced.ts';
+import { useFailureText } from '../offline/connection-state.ts';
 
 const SEARCH_DELAY_MS = 300;
 
@@ -59,23 +59,23 @@ function RowChoice<Row>({
   const [text, setText] = useState(initialText);
   const q = useDebounced(normalizeSearchQuery(text), SEARCH_DELAY_MS);
   const { data, error, isFetching } = useQuery({ ...queryOf(q), enabled: isShort || q !== '' });
+  const failure = useFailureText(`We couldn’t load the ${noun.many}. Please try again.`);
   const rows = data?.filter((row) => describe(row).id !== excludedId);
   return (
     <form className="choose-row" onSubmit={(event) => event.preventDefault()}>
-      <Field label={`Search ${noun.many}`}>
+      <Field label={`Search ${noun.many}`} message={searchTextTooLongNotice(text)}>
         {(tie) => (
           <input
             {...tie}
             type="search"
             autoComplete="off"
-            maxLength={MAX_SEARCH_LENGTH}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
         )}
       </Field>
       <p className="muted small" role="status">
-        {statusText(rows?.length, { isFailed: error !== null, isFetching, noun })}
+        {error ? failure : statusText(rows?.length, { isFetching, noun })}
       </p>
       <ul>
         {rows?.map((row) => {
@@ -94,10 +94,9 @@ function RowChoice<Row>({
   );
 }
 
-type Status = { isFailed: boolean; isFetching: boolean; noun: { one: string; many: string } };
+type Status = { isFetching: boolean; noun: { one: string; many: string } };
 
-function statusText(count: number | undefined, { isFailed, isFetching, noun }: Status): string {
-  if (isFailed) return `We couldn’t load the ${noun.many}. Please try again.`;
+function statusText(count: number | undefined, { isFetching, noun }: Status): string {
   if (count === undefined) return isFetching ? 'Searching...' : 'Enter a name, or a number like #12.';
   return count === 0 ? `No ${noun.one} found.` : `${formatCountWithNoun(count, noun.one, noun.many)} found.`;
 }

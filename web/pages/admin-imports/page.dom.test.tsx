@@ -52,6 +52,25 @@ test('a new source needs a name and is sent with its kind, license and trust', a
   ]);
 });
 
+test('the name and license of a new source keep pasted text, and are not sent while it is too long', async () => {
+  await mountPage();
+  await chooseFile();
+  await page.getByLabelText('Source', { exact: true }).selectOptions('A new source...');
+  const name = page.getByLabelText('Source name');
+  const license = page.getByLabelText('License (Optional)');
+  await name.fill('n'.repeat(121));
+  await license.fill('l'.repeat(130));
+  await expect.element(name).toHaveValue('n'.repeat(121));
+  await expect.element(name).toHaveAccessibleDescription('121 of 120 characters, 1 too many');
+  await expect.element(license).toHaveValue('l'.repeat(130));
+  await preview.click();
+  await expect.element(problem).toMatchTextContent('Source name must be 120 characters or less');
+  await name.fill('county');
+  await preview.click();
+  await expect.element(problem).toMatchTextContent('License must be 120 characters or less');
+  expect(stubApi.requests(SEND)).toEqual([]);
+});
+
 test('an unreadable file shows an error, and the form keeps its input', async () => {
   await mountPage();
   await preview.click();

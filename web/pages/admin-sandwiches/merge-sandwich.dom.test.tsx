@@ -57,6 +57,17 @@ test('the search starts with the sandwich’s own name, and a preview lists what
   expect(stubApi.requests(MERGE)).toEqual([]);
 });
 
+test('a search text that is too long stays whole, and the dialog says which part it uses', async () => {
+  await mountMerge();
+  const search = page.getByLabelText('Search sandwiches');
+  await search.fill('x'.repeat(230));
+  await expect.element(search).toHaveValue('x'.repeat(230));
+  await expect
+    .element(search)
+    .toHaveAccessibleDescription('We only use the first 200 characters of your search.');
+  await expect.poll(() => stubApi.requests(SEARCH).at(-1)!.query['q']).toBe('x'.repeat(200));
+});
+
 test('the toast undoes a merge and names what was added since', async () => {
   await mountMerge();
   await page.getByRole('button', { name: /^Big Cluck/ }).click();
