@@ -4,8 +4,8 @@ import { watchNetwork, getNetworkStatus, onReconnect } from './network-status.ts
 
 const hub = new EventTarget();
 const device = { onLine: true };
-let answers: () => Promise<Response>;
-const fetchAddress = vi.fn((_address: string) => answers());
+let answers: (init?: RequestInit) => Promise<Response>;
+const fetchAddress = vi.fn((_address: string, init?: RequestInit) => answers(init));
 let returns = 0;
 
 beforeEach(() => {
@@ -24,6 +24,7 @@ afterEach(async () => {
   answers = async () => new Response('{}');
   await vi.advanceTimersByTimeAsync(120_000);
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -42,6 +43,20 @@ test('reports a site that does not answer as unreachable, and notices its return
   fetchAddress.mockClear();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(fetchAddress).not.toHaveBeenCalled();
+});
+
+test('notices the return within ten seconds if checks hang until their timeout', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(abortAfter);
+  answers = (init) =>
+    new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+  hear({ is: 'network', isUp: false });
+  await vi.advanceTimersByTimeAsync(60_000);
+  fetchAddress.mockClear();
+  while (fetchAddress.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(100);
+  // The check that has just begun still hangs.
+  answers = async () => new Response('{}');
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect([getNetworkStatus().connection, returns]).toEqual(['up', 1]);
 });
 
 test('a failed call of the page is enough, because the service worker handles few calls', async () => {
@@ -123,6 +138,12 @@ function startOnce(): void {
   hasStarted = true;
   watchNetwork();
   onReconnect(() => (returns += 1));
+}
+
+function abortAfter(delayMs: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException('Too late', 'TimeoutError')), delayMs);
+  return controller.signal;
 }
 
 function hear(data: object): void {

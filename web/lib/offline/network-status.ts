@@ -95,7 +95,10 @@ function change(changes: Partial<NetworkStatus>): void {
   notify();
 }
 
-/** The longest pause is the maximum delay before a recovery is noticed. */
+/**
+ * From the start of one check to the start of the next, because a check may hang. The longest pause is the maximum delay
+ * before a recovery is noticed.
+ */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000] as const;
 
 type Poll = {
@@ -109,14 +112,16 @@ function createPoll(check: () => Promise<boolean>, onYes: () => void): Poll {
   let run: object | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function schedule(current: object, attempt: number): void {
-    timer = setTimeout(() => void askNow(current, attempt + 1), PAUSES_MS[attempt] ?? PAUSES_MS.at(-1));
+  function schedule(current: object, attempt: number, since = performance.now()): void {
+    const pauseMs = PAUSES_MS[attempt] ?? PAUSES_MS[3];
+    timer = setTimeout(() => void askNow(current, attempt + 1), since + pauseMs - performance.now());
   }
 
   async function askNow(current: object, attempt: number): Promise<void> {
+    const since = performance.now();
     const isYes = await check();
     if (run !== current) return;
-    if (!isYes) return schedule(current, attempt);
+    if (!isYes) return schedule(current, attempt, since);
     run = null;
     onYes();
   }
