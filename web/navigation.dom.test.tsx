@@ -14,7 +14,7 @@ test('a progress line shows while the code of the next page is loading', async (
   expect(root).toHaveAttribute('data-navigating');
   const { content, position, animationDelay } = getComputedStyle(root, '::before');
   expect([content, position]).toEqual(['""', 'fixed']);
-  expect(animationDelay).toContain('0.1s');
+  expect(animationDelay).toContain('0.05s');
   await vi.waitFor(() => expect(navigate).toHaveBeenCalled(), 30_000);
   await vi.waitFor(() => expect(root).not.toHaveAttribute('data-navigating'), 5_000);
   expect(getComputedStyle(root, '::before').content).toBe('none');
