@@ -110,7 +110,7 @@ test('home and sandwich pages load at most 120 kB of scripts before an interacti
   }
 });
 
-/** What a page requests before its deferred start, half a second after hydration. */
+/** What a page requests before its deferred start, a tenth of a second after hydration. */
 async function requestsUntilDeferredStart(page: Page, path: string): Promise<Request[]> {
   // Pending requests of the previous page are not counted; its files stay in the cache.
   await page.goto('about:blank');

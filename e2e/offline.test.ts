@@ -101,9 +101,18 @@ test('a page is cached as soon as it has rendered, even if the service worker is
     const ready = { get: () => Promise.withResolvers().promise };
     Object.defineProperty(ServiceWorkerContainer.prototype, 'ready', ready);
   });
+  await ignoreTimersFrom(page, 500);
   await page.goto('/sandwich/5');
   await expect.poll(() => isCached(page, '/-seen/sandwich/5')).toBe(true);
   expect(await isCached(page, '/api/sandwiches/5')).toBe(true);
+});
+
+test('a page that is opened within the app is cached in less than a second', async () => {
+  const page = await site.visit('/', { size: 'phone', worker: true });
+  await ignoreTimersFrom(page, 1_000);
+  await page.goto('/sandwich/6');
+  await page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('link', { name: 'Explore' }).click();
+  await expect.poll(() => isCached(page, '/-seen/explore')).toBe(true);
 });
 
 testOnEachScreenSize(
@@ -329,6 +338,15 @@ async function fastForwardUntil(page: Page, condition: () => Promise<boolean>): 
     return condition();
   };
   await expect.poll(isTrueAfterFastForward, { timeout: 60_000, interval: 250 }).toBe(true);
+}
+
+/** In the next documents, longer timers never end, so that a test can tell without measuring that nothing waits for them. */
+async function ignoreTimersFrom(page: Page, limitMs: number): Promise<void> {
+  await page.addInitScript((limit) => {
+    const start = globalThis.setTimeout;
+    const startShort = (run: () => void, delayMs = 0) => (delayMs < limit ? start(run, delayMs) : 0);
+    Object.assign(globalThis, { setTimeout: startShort });
+  }, limitMs);
 }
 
 async function logOut(page: Page, member: TestMember): Promise<void> {

@@ -31,7 +31,10 @@ import deviceStyles from './styles/deferred-start.css?url';
 
 /** Delay before the worker fetches the files of other pages. */
 const IDLE_DELAY_MS = 8_000;
-const DRAWN_MS = 1_000;
+/** A page that is open for a second must be available offline. */
+const DRAWN_MS = 500;
+const RETRY_MS = 100;
+const MAX_RETRIES = 100;
 
 /** Starts the service worker, the mutation queue and the install prompt once the page is idle. */
 export function startDeferredServices(client: QueryClient, state: PageState): void {
@@ -133,7 +136,7 @@ function cacheCurrentPage(client: QueryClient, state: PageState): void {
   const mark = (delay: number) => {
     const { pathname } = location;
     if (findPageRouteForPath(pathname).route.status === 404 || state.failed?.path === pathname) return;
-    setTimeout(() => markVisitedWhenTitled(pathname, 20), delay);
+    setTimeout(() => markVisitedWhenTitled(pathname, MAX_RETRIES), delay);
   };
   const markDelayed = () => mark(DRAWN_MS);
   // The document has its title; the shell sets its own one first.
@@ -158,7 +161,7 @@ function markVisitedWhenTitled(pathname: string, tries: number): void {
   const isFailure = (Object.values(CONNECTION_LOST_TITLES) as string[]).includes(title);
   const isDrawn = document.querySelector('main h1:not(.coming, .empty *)') !== null && !isFailure;
   if (isDrawn) void markPageVisited(pathname, title).catch(() => {});
-  else if (tries > 0) setTimeout(() => markVisitedWhenTitled(pathname, tries - 1), 500);
+  else if (tries > 0) setTimeout(() => markVisitedWhenTitled(pathname, tries - 1), RETRY_MS);
 }
 
 /** After a deployment a file may be gone that this page would still load. */

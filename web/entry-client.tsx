@@ -34,6 +34,9 @@ loadModulesAtFirstInteraction();
 // From here on React handles clicks.
 dispatchEvent(new Event('taking-over'));
 
+/** Short, because a page that is open for a second must be available offline. */
+const START_DELAY_MS = 100;
+
 /** Not earlier, because hydration must find the document as the server wrote it. */
 function startAfterHydration(): void {
   if (shell) restoreSession(client);
@@ -43,6 +46,6 @@ function startAfterHydration(): void {
         ({ startDeferredServices }) => startDeferredServices(client, state),
         String,
       ),
-    shell ? 0 : 500,
+    shell ? 0 : START_DELAY_MS,
   );
 }
