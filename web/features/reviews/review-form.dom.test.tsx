@@ -111,6 +111,17 @@ test('stores the review on the device without a network, and shows it in the for
   await expect.element(stars(4)).toBeChecked();
 });
 
+test('Back after sending shows neither the form nor the sandwich’s page a second time', async () => {
+  await mountForm('/explore');
+  for (const path of ['/sandwich/1', '/sandwich/1/review']) history.pushState(null, '', path);
+  stubApi.reply('POST /api/reviews', () => Response.json(saved(), { status: 201 }));
+  await fill();
+  await submit.click();
+  await expect.poll(() => location.pathname).toBe('/sandwich/1');
+  history.back();
+  await expect.poll(() => location.pathname).toBe('/explore');
+});
+
 test('asks before deleting, stays open after a failure, and restores the review with Undo', async () => {
   await mountComponent(<DeleteReview review={own} sandwich={sandwich} onDeleted={() => {}} />, {
     viewer: member,
@@ -153,8 +164,8 @@ test('stores a deletion on the device while the site is read-only, and says so',
   );
 });
 
-async function mountForm() {
-  const options = { viewer: member, path: '/sandwich/1/review' };
+async function mountForm(path = '/sandwich/1/review') {
+  const options = { viewer: member, path };
   const { unmount } = await mountComponent(
     <ReviewForm userId={member.id} sandwich={sandwich} ownReview={null} />,
     options,

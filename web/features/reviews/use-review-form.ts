@@ -11,6 +11,7 @@ import { LOGIN_NOTICES, loginUrl } from '#web/lib/session/login-url.ts';
 import type { MutationQueuePauseReason } from '#web/lib/mutation-queue/flush.ts';
 import { getReviewBaseFields } from '#web/lib/mutation-queue/review-revisions.ts';
 import { showSavedOfflineToast } from '#web/lib/mutation-queue/saved-offline-toast.ts';
+import { leaveForm } from '#web/lib/routing/leave-form.ts';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ownReviewQuery } from './queries.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
@@ -122,10 +123,9 @@ function useOutcomes(
     showFailureToast('Error', 'Failed to submit your review. Please try again.');
   }
 
-  /** Replaces the form's history entry, so that Back skips it. */
   function leave() {
     if (sheet) sheet.onSaved(null);
-    else navigate(`/sandwich/${sandwichId}`, { replace: true });
+    else void leaveForm(`/sandwich/${sandwichId}`, navigate);
   }
 
   async function showOther() {

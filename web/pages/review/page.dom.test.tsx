@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Route } from 'wouter';
 import type { XpReceipt } from '#contract/members/progress.ts';
-import type { SavedReview } from '#contract/catalog/reviews.ts';
+import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
 import { LazyMarkAsTriedDialog } from '#web/pages/components/log-tried-sandwich/lazy-mark-as-tried-dialog.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { createMemberFixture, createReviewFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
@@ -39,16 +39,36 @@ test.each([
   await expect.element(receipt).not.toBeInTheDocument();
 });
 
+test('Back after deleting a review shows neither the form nor the sandwich’s page a second time', async () => {
+  await mountReviewPage([createReviewFixture({ userId: viewer.id })]);
+  history.replaceState(null, '', '/explore');
+  for (const path of ['/sandwich/1', '/sandwich/1/review']) history.pushState(null, '', path);
+  stubApi.reply('DELETE /api/reviews/{id}', undefined);
+  await page.getByRole('button', { name: 'Delete review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click();
+  await expectToast('Review deleted', 'Your review has been deleted.');
+  await expect.poll(() => location.pathname).toBe('/sandwich/1');
+  history.back();
+  await expect.poll(() => location.pathname).toBe('/explore');
+});
+
 async function submit(earned: XpReceipt | null): Promise<void> {
-  const sandwich = { ...createSandwichFixture(), ratingCounts: [0, 0, 0, 0, 0], verifiedCount: 0 };
   const saved: SavedReview = {
     ...createReviewFixture({ userId: viewer.id }),
     receipt: earned,
     countsFrom: null,
   };
-  stubApi.reply('GET /api/sandwiches/{id}', sandwich);
-  stubApi.reply('GET /api/reviews', []);
   stubApi.reply('POST /api/reviews', () => Response.json(saved, { status: 201 }));
+  await mountReviewPage([]);
+  // The stars are drawn over their radio buttons.
+  await page.getByRole('radio', { name: '4 stars' }).click({ force: true });
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+}
+
+async function mountReviewPage(ownReviews: Review[]): Promise<void> {
+  const sandwich = { ...createSandwichFixture(), ratingCounts: [0, 0, 0, 0, 0], verifiedCount: 0 };
+  stubApi.reply('GET /api/sandwiches/{id}', sandwich);
+  stubApi.reply('GET /api/reviews', ownReviews);
   await mountComponent(
     <>
       <Route path="/sandwich/:id/review">
@@ -58,9 +78,6 @@ async function submit(earned: XpReceipt | null): Promise<void> {
     </>,
     { viewer, path: '/sandwich/1/review' },
   );
-  // The stars are drawn over their radio buttons.
-  await page.getByRole('radio', { name: '4 stars' }).click({ force: true });
-  await page.getByRole('button', { name: 'Submit Review' }).click();
 }
 
 function receiptOf(more: Partial<XpReceipt>): XpReceipt {

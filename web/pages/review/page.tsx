@@ -11,6 +11,7 @@ import { useOwnReview } from '#web/features/reviews/use-own-review.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
+import { leaveForm } from '#web/lib/routing/leave-form.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
@@ -61,7 +62,7 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
               <DeleteReview
                 review={review}
                 sandwich={sandwich}
-                onDeleted={() => navigate(`/sandwich/${id}`)}
+                onDeleted={() => void leaveForm(`/sandwich/${id}`, navigate)}
               />
             </div>
           )}
