@@ -571,9 +571,11 @@ CREATE TABLE merges (
   CONSTRAINT merges_check CHECK ((target_id <> merged_id)),
   CONSTRAINT merges_entity_type_check CHECK ((entity_type = ANY (ARRAY['restaurant'::text, 'location'::text, 'sandwich'::text])))
 );
+CREATE INDEX merges_change_set ON merges USING btree (change_set_id);
 CREATE UNIQUE INDEX merges_merged ON merges USING btree (entity_type, merged_id) WHERE (undone_change_set_id IS NULL);
 CREATE INDEX merges_parent ON merges USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX merges_target ON merges USING btree (entity_type, target_id) WHERE (undone_change_set_id IS NULL);
+CREATE INDEX merges_undone_change_set ON merges USING btree (undone_change_set_id) WHERE (undone_change_set_id IS NOT NULL);
 
 CREATE TABLE notification_settings (
   user_id text NOT NULL,
