@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createTestUpload } from '#server/testing/factories/uploads.ts';
 import { createTestSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
+import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { isTrustedMember } from './is-trusted-member.ts';
@@ -93,6 +95,21 @@ test('of a suggestion that is older than the sandwich only allergen warnings are
   const current = (await shown()).revision;
   expect(publishedOf(await suggest({ price: 13 }, { revision: current }))).toEqual(['price']);
   expect((await shown()).price).toBe(13);
+});
+
+test('a suggestion does not replace the value of a change that commits while it waits', async () => {
+  await earnTrust();
+  const { revision } = await shown();
+  const sent: ReturnType<typeof suggest>[] = [];
+  await site.db.transaction().execute(async (other) => {
+    await other.updateTable('sandwiches').set({ price: 11 }).where('id', '=', sandwich.id).execute();
+    await refreshSearchIndex(other, { sandwiches: [sandwich.id] });
+    sent.push(suggest({ price: 12 }, { revision }));
+    await expect.poll(() => countWaitingSessions(site.db)).toBe(1);
+  });
+  const [suggested] = await Promise.all(sent);
+  expect(suggested.changes).toEqual([{ field: 'price', before: 11, after: 12, isPublished: false }]);
+  expect((await shown()).price).toBe(11);
 });
 
 describe('a trusted member', () => {

@@ -27,6 +27,16 @@ export async function selectSuggestionSubjects(
   );
 }
 
+export async function lockSuggestionSubject(
+  tx: Db,
+  entityType: SuggestionEntityType,
+  id: number,
+): Promise<void> {
+  await tx.selectFrom(TABLES[entityType]).select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+const TABLES = { restaurant: 'restaurants', location: 'locations', sandwich: 'sandwiches' } as const;
+
 const SELECT = { restaurant: selectRestaurants, location: selectLocations, sandwich: selectSandwiches };
 
 async function selectRestaurants(db: Db, ids: readonly number[]) {

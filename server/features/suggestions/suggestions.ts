@@ -1,8 +1,9 @@
 import type { EditSuggestion, SuggestionInput } from '#contract/members/suggestions.ts';
 import { lockMember } from '#server/features/progress/progress.ts';
 import { entityGoneError } from '#server/features/merged-ids/merged-ids.ts';
+import { lockTagsAgainstChange } from '#server/features/tags/tags.ts';
 import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { lockCatalogOnCitus, type Db } from '#server/platform/database/database.ts';
 import { badRequestError, HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { OWNED_DATA_LIMITS } from '#server/platform/limits/owned-data-limits.ts';
@@ -19,6 +20,7 @@ import {
 } from './queries.ts';
 import {
   hasSandwichNamed,
+  lockSuggestionSubject,
   selectSuggestionSubjects,
   selectTagNames,
   type SuggestionSubjectRow,
@@ -36,6 +38,7 @@ export async function submitSuggestion(
   { viewer, now }: { viewer: SignedInViewer; now: Date },
 ): Promise<EditSuggestion> {
   await lockSuggestionsOfMember(tx, viewer.id);
+  await lockSubject(tx, input);
   const subject = await requireSubject(tx, input);
   const change = await requireChange(tx, input, subject, viewer.id);
   const suggestion = { ...change, entityId: subject.id, userId: viewer.id };
@@ -70,6 +73,15 @@ export async function submitSuggestion(
   });
   const tagIds = [...suggestedTagIdsOf(change.before), ...suggestedTagIdsOf(change.after)];
   return presentSuggestion(row, await selectTagNames(tx, tagIds));
+}
+
+/** Otherwise a change that commits between reading the revision and publishing would be replaced unseen. Tags come first. */
+async function lockSubject(tx: Db, input: SuggestionInput): Promise<void> {
+  if (input.kind === 'new-sandwich' || input.kind === 'closed') return;
+  await lockCatalogOnCitus(tx);
+  const { changes } = input;
+  if ('tagIds' in changes && changes.tagIds) await lockTagsAgainstChange(tx, changes.tagIds);
+  await lockSuggestionSubject(tx, input.entityType, input.entityId);
 }
 
 /** A suggestion can wait on a device for days. A value that the member has not seen is not replaced unseen. */
