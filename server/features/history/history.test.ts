@@ -253,6 +253,28 @@ describe('POST /api/changes/{id}/restoration', () => {
     expect(fields).toEqual([{ field: 'restaurant', before: 'Old Coop', after: 'a deleted restaurant' }]);
   });
 
+  test('does not restore part of a merge or of its undoing, and names the undo of merges', async () => {
+    const { id: kept } = await createTestRestaurant(site.db, { website: null });
+    const { id: merged } = await createTestRestaurant(site.db, { website: 'https://roost.example' });
+    const website = async () => (await site.get(`/api/restaurants/${kept}`)).json.website;
+    const restore = async (person: TestUser) => {
+      const [{ id: change, fields }] = await historyOf(`restaurants/${kept}`);
+      expect(fields).toMatchObject([{ field: 'website' }]);
+      const body = { fields: ['website'] };
+      const { status, json } = await person.send('POST', `/api/changes/${change}/restoration`, body);
+      return [status, json.detail];
+    };
+    const body = { entityType: 'restaurant', ids: [kept, merged] };
+    const { merges } = (await admin.send('POST', '/api/merges', body)).json;
+    const isMerge = [409, 'This is a merge. To undo it, open the Merged tab under Duplicates.'];
+    expect(await restore(admin)).toEqual(isMerge);
+    expect(await restore(editor)).toEqual([409, 'This is a merge. Only an admin can undo it.']);
+    expect(await website()).toBe('https://roost.example');
+    expect((await admin.send('DELETE', `/api/merges/${merges[0].id}`)).status).toBe(200);
+    expect(await restore(admin)).toEqual(isMerge);
+    expect(await website()).toBeNull();
+  });
+
   test('lets admins restore sandwiches, but not catalog editors or members', async () => {
     const { id } = await createTestSandwich(site.db, { name: 'Cluck' });
     await admin.send('PATCH', `/api/sandwiches/${id}`, { name: 'Moo' });

@@ -17,7 +17,7 @@ import {
 import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { columnsOfHistoryField } from './describe-field-changes.ts';
 import { countCatalogHistory, selectCatalogHistory, type CatalogHistorySubject } from './history-queries.ts';
-import { assertMayUndo } from './assert-may-undo.ts';
+import { assertMayUndo, assertNoMerge } from './assert-may-undo.ts';
 import { presentCatalogHistory } from './present-history.ts';
 import { findCatalogChange, findChangeSet } from './queries.ts';
 import { undoChangesOfEntities } from './undo-entities.ts';
@@ -75,6 +75,7 @@ export async function restoreFields(
   if (!change) throw notFoundError('Change not found');
   assertMayUndo(viewer, change);
   if (change.action !== 'update') throw new HttpError('conflict', 'Only changed fields can be restored.');
+  if (change.changeSetId !== null) await assertNoMerge(db, viewer, change.changeSetId);
   const columns = fields.flatMap(columnsOfHistoryField);
   const before = only(change.before, columns);
   const after = only(change.after, columns);

@@ -3,10 +3,10 @@ import { startChangeSet } from '#server/features/audit/audit.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
+import { assertNoMerge } from './assert-may-undo.ts';
 import type { CatalogEntityType } from './catalog-entities.ts';
 import {
   findChangeSet,
-  isChangeSetOfMerge,
   isExistingMember,
   canContinueRevert,
   selectCatalogChanges,
@@ -41,8 +41,7 @@ export async function revertChangeSetStep(db: Db, id: number, context: RevertCon
   if (!set) throw notFoundError('Change set not found');
   if (context.viewer.role !== 'admin' && set.userId !== context.viewer.id)
     throw new HttpError('forbidden', 'Only an admin can revert other people’s changes.');
-  if (await isChangeSetOfMerge(db, id))
-    throw new HttpError('conflict', 'This is a merge. To undo it, open the Merged tab under Duplicates.');
+  await assertNoMerge(db, context.viewer, id);
   return revertChanges(db, { changeSetId: id }, { revertedId: id, summary: set.summary }, context);
 }
 

@@ -21,7 +21,7 @@ export function ChangeHistoryItem({
 }) {
   const { id, action, entityType, entityName, origin, fields, suggestionId, dateCreated } = entry;
   const isOwn = useIsOwn(entry);
-  const mayRestore = useMayRestore(entityType) && action === 'update';
+  const mayRestore = useMayRestore(entityType) && action === 'update' && origin !== 'merge';
   const label = CHANGE_ORIGIN_LABELS[origin];
   return (
     <article>
