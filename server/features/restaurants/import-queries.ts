@@ -157,7 +157,7 @@ export async function rebuildBrandRestaurants(
     .execute();
 }
 
-/** Merged restaurants can have several places, of which the first one decides. Returns the restaurants that changed. */
+/** Merged restaurants can have several places, of which the first one without a brand decides. Returns the restaurants that changed. */
 export async function rebuildSinglePlaceRestaurants(
   db: Db,
   places: readonly (ImportedFields & { locationId: number })[],
@@ -179,10 +179,13 @@ export async function rebuildSinglePlaceRestaurants(
             exists(
               selectFrom('locations as first')
                 .innerJoin('location_sources as ls', 'ls.location_id', 'first.id')
+                .innerJoin('places as p', 'p.id', 'ls.place_id')
                 .select('first.id')
                 .whereRef('first.restaurant_id', '=', 'l.restaurant_id')
                 .whereRef('first.id', '<', 'l.id')
-                .where('first.date_deleted', 'is', null),
+                .where('first.date_deleted', 'is', null)
+                .groupBy('first.id')
+                .having(({ fn }) => fn.count('p.brand'), '=', 0),
             ),
           ),
         ),

@@ -191,6 +191,20 @@ test('a restaurant with two places after a merge is named after the first one, w
   expect(await name()).toBe('Hen House');
 });
 
+test('a restaurant without a brand keeps the name of its own place when a branch of a chain was moved to it', async () => {
+  await importRows('chains', `1,KFC,KFC,1 A St,Mesa,AZ,85201,${latitude},-111.2,4805550101`);
+  const own = (name: string) =>
+    importRows('own', `1,${name},,2 A St,Mesa,AZ,85201,${latitude},-111.7,4805550100`);
+  await own('Hen House');
+  const [branch = 0, single = 0] = await linked();
+  expect(branch).toBeLessThan(single);
+  const { restaurantId } = (await shown(single)).json;
+  const moved = await admin.send('PUT', `/api/locations/${branch}/restaurant`, { restaurantId });
+  expect(moved.status, moved.text).toBe(200);
+  await own('Hen House Grill');
+  expect((await site.get(`/api/restaurants/${restaurantId}`)).json.name).toBe('Hen House Grill');
+});
+
 describe('a brand whose restaurant was merged into that of another brand', () => {
   const branch = (brand: string, longitude: number, phone = '') =>
     importRows(
