@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '#server/platform/database/database.ts';
+import { openDatabase, sql } from '#server/platform/database/database.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import { lockSandwichRow, sendWhileLocked } from '#server/testing/assertions/send-while-locked.ts';
+import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -19,6 +21,7 @@ import {
 } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { formatCsvCell } from '#server/features/exports/exports.ts';
+import { importCatalog } from './import-catalog.ts';
 import { readCatalogFile } from './read-catalog-file.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -393,4 +396,17 @@ test('a row can have at most 30 tags, and the rest of a rejected row is not save
   const { json: saved } = await post('sandwiches', rows(allowed));
   expect(saved).toMatchObject({ changed: 1, created: 1, rejected: 0 });
   expect((await site.get(`/api/sandwiches/${id}`)).json.tags).toHaveLength(30);
+});
+
+test('the names of tags are read once for all rows of a file', async () => {
+  const sent: string[] = [];
+  const recorded = openDatabase({ connection: site.connection, log: createLogger('silent'), size: 2 });
+  recorded.pool.on('connect', (client) => recordStatements(client, ({ text }) => sent.push(text)));
+  const rows = [1, 2, 3].map((number) => `,${roost},Tagged ${number},Spicy\n`);
+  const viewer = { id: admin.id, role: 'admin', catalogEditor: true } as const;
+  const options = { kind: 'sandwiches', viewer, now: site.clock.now, preview: true } as const;
+  const text = textOf(`id,restaurantId,name,tags\n${rows.join('')}`);
+  expect(await importCatalog(recorded.db, text, options)).toMatchObject({ created: 3, rejected: 0 });
+  await recorded.close();
+  expect(sent.filter((statement) => statement === 'select "id", "name" from "tags"')).toHaveLength(1);
 });

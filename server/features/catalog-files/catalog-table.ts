@@ -1,22 +1,31 @@
+import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import type { CatalogEditingMember } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CatalogRowRange } from './queries.ts';
 
 export type CatalogFileCells = Record<string, string>;
 export type StoredCatalogRow = { id: number; revision: number; name: string; cells: CatalogFileCells };
-export type CatalogFileRowContext = { editor: CatalogEditingMember; now: Date; hosts: readonly string[] };
+export type CatalogFileRowContext = {
+  editor: CatalogEditingMember;
+  now: Date;
+  hosts: readonly string[];
+  tagIds: TagIdsByName;
+};
+/** The names are in lower case. */
+export type TagIdsByName = ReadonlyMap<string, number>;
 /** `ifMatch` names the revision that was exported; null overwrites any. */
 export type CatalogFileChangeContext = CatalogFileRowContext & { ifMatch: string | null };
 
 /** One kind of CSV: how its rows become cells, and what changed cells do. */
 export type CatalogCsvTable = {
+  entityType: MergeableEntityType;
   /** Besides the id and the revision. */
   columns: readonly string[];
   /** Exported for people, and ignored by an import. */
   readOnly: readonly string[];
   numeric: readonly string[];
-  /** Called before the first row: takes the locks that other writers take before they lock a row. */
-  lock?(tx: Db, rows: readonly { cells: CatalogFileCells }[]): Promise<unknown>;
+  /** Called before the first row, because other writers lock tags before rows. Returns the tags if any row has some. */
+  lockTags?(tx: Db, rows: readonly { cells: CatalogFileCells }[]): Promise<TagIdsByName>;
   select(db: Db, rows: CatalogRowRange): Promise<StoredCatalogRow[]>;
   /** `changed` has only the cells that differ. */
   change(

@@ -5,6 +5,7 @@ import { inCatalogTransaction, withSavepoint, type Db } from '#server/platform/d
 import { HttpError, badRequestError } from '#server/platform/http/http-error.ts';
 import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import type { StoredCatalogRow, CatalogCsvTable, CatalogFileCells } from './catalog-table.ts';
+import { describeMerge, explainMissingRows } from './explain-merges.ts';
 import { readCatalogFile, type ParsedCatalogRow } from './read-catalog-file.ts';
 import { CATALOG_CSV_TABLES } from './catalog-tables.ts';
 
@@ -68,15 +69,18 @@ type Application = { table: CatalogCsvTable; rows: readonly ParsedCatalogRow[]; 
 async function applyRows(tx: Db, { table, rows, result }: Application, options: CatalogImportOptions) {
   const { kind, viewer, now, hosts = [], maxChanges = Infinity } = options;
   let editor: (CatalogEditingMember & { changeSetId: number }) | undefined;
-  await table.lock?.(tx, rows);
+  const tagIds = (await table.lockTags?.(tx, rows)) ?? new Map<string, number>();
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH);
-    const known = await table.select(tx, { ids: batch.flatMap(({ id }) => id ?? []) });
+    const ids = batch.flatMap(({ id }) => id ?? []);
+    const known = await table.select(tx, { ids });
     const currentById = new Map(known.map((row) => [row.id, row]));
+    const missing = ids.filter((id) => !currentById.has(id));
+    const reasonOfMissing = await explainMissingRows(tx, table.entityType, missing);
     for (const row of batch) {
-      const current = row.id === null ? null : currentById.get(row.id);
-      if (current === undefined) {
-        reject(result, { line: row.line, reason: `there’s nothing with ID ${row.id}` });
+      const current = row.id === null ? null : (currentById.get(row.id) ?? reasonOfMissing(row.id));
+      if (typeof current === 'string') {
+        reject(result, { line: row.line, reason: current });
         continue;
       }
       const changed = current ? changedCells(table, current, row.cells) : row.cells;
@@ -89,7 +93,8 @@ async function applyRows(tx: Db, { table, rows, result }: Application, options: 
           `This would change more than ${maxChanges} rows. Please use the command line for that many.`,
         );
       editor ??= await startChangeSet(tx, viewer, { origin: 'import', summary: `CSV file of ${kind}` });
-      const context = { editor, now, hosts, ifMatch: row.revision === null ? null : `"${row.revision}"` };
+      const ifMatch = row.revision === null ? null : `"${row.revision}"`;
+      const context = { editor, now, hosts, tagIds, ifMatch };
       // A row can be rejected after it was written, for example if its restaurant was merged meanwhile.
       const reason = await reasonOf(() =>
         withSavepoint(tx, () =>
@@ -151,6 +156,7 @@ async function reasonOf(change: () => Promise<unknown>): Promise<string | null> 
     await change();
     return null;
   } catch (error) {
+    if (error instanceof HttpError && error.mergedInto) return describeMerge(error.mergedInto);
     if (error instanceof HttpError) return error.kind === 'stale' ? CHANGED_SINCE : error.message;
     if (!(error instanceof ZodError)) throw error;
     return error.issues.map(({ path, message }) => [...path, message].join(' ')).join('; ');

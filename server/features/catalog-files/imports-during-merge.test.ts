@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
@@ -53,7 +55,8 @@ test.each([
       () => admin.send('POST', `/api/catalog-files/${kind}`, csv, type),
     );
     expect([merging?.status, imported?.status], imported?.text).toEqual([201, 200]);
-    expect(imported?.json).toMatchObject({ created: 1, rejected: 1, problems: [{ line: 2 }] });
+    const reason = `the restaurant with ID ${merged.id} was merged into the one with ID ${kept.id}`;
+    expect(imported?.json).toMatchObject({ created: 1, rejected: 1, problems: [{ line: 2, reason }] });
     const rows = await site.db
       .selectFrom(kind)
       .select('restaurant_id')
@@ -68,3 +71,20 @@ test.each([
     expect(changes).toEqual([{ action: 'create' }]);
   },
 );
+
+test('rows that were exported before a merge of their restaurant say into which one it was merged', async () => {
+  const [kept, merged] = [await createTestRestaurant(site.db), await createTestRestaurant(site.db)];
+  const location = await createTestLocation(site.db, { restaurant_id: merged.id });
+  const sandwich = await createTestSandwich(site.db, { restaurant_id: merged.id });
+  await admin.send('POST', '/api/merges', { entityType: 'restaurant', ids: [kept.id, merged.id] });
+  const reason = `the restaurant with ID ${merged.id} was merged into the one with ID ${kept.id}`;
+  for (const [kind, rows] of [
+    ['restaurants', `id,name\n${merged.id},Roost\n`],
+    ['locations', `id,restaurantId,address\n${location.id},${merged.id},1 Pier\n`],
+    ['sandwiches', `id,restaurantId,name\n${sandwich.id},${merged.id},Cluck\n`],
+  ] as const) {
+    const type = { 'content-type': 'text/csv' };
+    const { json } = await admin.send('POST', `/api/catalog-files/${kind}`, rows, type);
+    expect(json).toMatchObject({ changed: 0, rejected: 1, problems: [{ line: 2, reason }] });
+  }
+});

@@ -5,18 +5,18 @@ import {
   changeLocation,
   assertRestaurantExists,
 } from '#server/features/restaurants/restaurants.ts';
-import { badRequestError } from '#server/platform/http/http-error.ts';
 import { emptyToNull, type CatalogCsvTable, type CatalogFileCells } from './catalog-table.ts';
+import { assertSameRestaurant } from './explain-merges.ts';
 import { selectLocationFileRows, type LocationFileRow } from './queries.ts';
 
 export const LOCATION_CSV_TABLE: CatalogCsvTable = {
+  entityType: 'location',
   columns: ['restaurantId', 'restaurantName', 'address', 'phoneNumber', 'latitude', 'longitude', 'hours'],
   readOnly: ['restaurantName'],
   numeric: ['restaurantId', 'latitude', 'longitude'],
   select: async (db, rows) => (await selectLocationFileRows(db, rows)).map(toRow),
   change: async (tx, row, changed, { editor, ifMatch }) => {
-    if (changed['restaurantId'] !== undefined)
-      throw badRequestError('You can’t move a location to another restaurant with a file.');
+    await assertSameRestaurant(tx, 'location', changed);
     const hasPin = changed['latitude'] !== undefined || changed['longitude'] !== undefined;
     const pin = hasPin ? pinOf({ ...row.cells, ...changed }) : {};
     const body = updateLocationEndpoint.body.parse({ ...textsOf(changed), ...pin });

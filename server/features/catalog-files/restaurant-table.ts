@@ -11,6 +11,7 @@ import { selectRestaurantFileRows, type RestaurantFileRow } from './queries.ts';
 const COLUMNS = ['name', 'description', 'website', 'restaurantType', 'priceRange'] as const;
 
 export const RESTAURANT_CSV_TABLE: CatalogCsvTable = {
+  entityType: 'restaurant',
   columns: COLUMNS,
   readOnly: [],
   numeric: [],

@@ -1,14 +1,15 @@
 import { newSandwichSchema, sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import { addSandwich, changeSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import { findTagCountProblem, lockTagsAgainstChange, setTagsOfSandwich } from '#server/features/tags/tags.ts';
-import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
-import type { CatalogCsvTable, CatalogFileCells } from './catalog-table.ts';
+import type { CatalogCsvTable, CatalogFileCells, TagIdsByName } from './catalog-table.ts';
+import { assertSameRestaurant } from './explain-merges.ts';
 import { selectSandwichFileRows, selectTagIds, type SandwichFileRow } from './queries.ts';
 
 const FLAGS = ['containsGluten', 'containsDairy', 'containsEggs', 'organic'] as const;
 
 export const SANDWICH_CSV_TABLE: CatalogCsvTable = {
+  entityType: 'sandwich',
   columns: [
     'restaurantId',
     'restaurantName',
@@ -22,23 +23,24 @@ export const SANDWICH_CSV_TABLE: CatalogCsvTable = {
   ],
   readOnly: ['restaurantName'],
   numeric: ['restaurantId', 'price', 'spiceLevel'],
-  lock: async (tx, rows) => {
-    if (rows.some(({ cells }) => cells['tags'] !== undefined)) await lockTagsAgainstChange(tx, 'all');
+  lockTags: async (tx, rows) => {
+    if (rows.every(({ cells }) => cells['tags'] === undefined)) return new Map();
+    await lockTagsAgainstChange(tx, 'all');
+    return selectTagIds(tx);
   },
   select: async (db, rows) => (await selectSandwichFileRows(db, rows)).map(toRow),
-  change: async (tx, { id }, changed, { editor, ifMatch }) => {
-    if (changed['restaurantId'] !== undefined)
-      throw badRequestError('You can’t move a sandwich to another restaurant with a file.');
+  change: async (tx, { id }, changed, { editor, ifMatch, tagIds: knownTags }) => {
+    await assertSameRestaurant(tx, 'sandwich', changed);
     const { tags, ...fields } = changed;
-    const tagIds = tags === undefined ? null : await tagIdsOf(tx, tags);
+    const tagIds = tags === undefined ? null : tagIdsOf(knownTags, tags);
     const target = { id, viewer: editor, ifMatch };
     const hasFields = Object.keys(fields).length > 0;
     if (hasFields) await changeSandwich(tx, target, sandwichChangesSchema.parse(bodyOf(fields)));
     // If fields changed, `ifMatch` was checked with them, and the revision has increased since.
     if (tagIds) await setTagsOfSandwich(tx, { ...target, ifMatch: hasFields ? null : ifMatch }, tagIds);
   },
-  create: async (tx, { tags = '', ...cells }, { editor, ...context }) => {
-    const tagIds = await tagIdsOf(tx, tags);
+  create: async (tx, { tags = '', ...cells }, { editor, tagIds: knownTags, ...context }) => {
+    const tagIds = tagIdsOf(knownTags, tags);
     const body = newSandwichSchema.parse({ restaurantId: Number(cells['restaurantId']), ...bodyOf(cells) });
     const { id } = await addSandwich(tx, editor, body, context);
     if (tagIds.length > 0) await setTagsOfSandwich(tx, { id, viewer: editor, ifMatch: null }, tagIds);
@@ -101,12 +103,9 @@ function splitCell(text: string): string[] {
     .filter(Boolean);
 }
 
-async function tagIdsOf(tx: Db, text: string): Promise<number[]> {
-  const names = splitCell(text);
-  if (names.length === 0) return [];
-  const ids = await selectTagIds(tx);
-  const tagIds = names.map((name) => {
-    const id = ids.get(name.toLowerCase());
+function tagIdsOf(knownTags: TagIdsByName, text: string): number[] {
+  const tagIds = splitCell(text).map((name) => {
+    const id = knownTags.get(name.toLowerCase());
     if (id === undefined) throw badRequestError(`There’s no tag “${name}”.`);
     return id;
   });

@@ -1,7 +1,7 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { anyOfValuesSql, jsonRecordsetSql, type Db } from '#server/platform/database/database.ts';
 
-export async function selectMergeRedirect(
+export async function selectMergeRedirects(
   db: Db,
   entityType: MergeableEntityType,
   mergedIds: readonly number[],
@@ -11,7 +11,7 @@ export async function selectMergeRedirect(
     .select(['merged_id as mergedId', 'target_id as targetId'])
     .where('entity_type', '=', entityType)
     .where('merged_id', '=', anyOfValuesSql(mergedIds))
-    .executeTakeFirst();
+    .execute();
 }
 
 export async function selectMergedIds(

@@ -1,9 +1,9 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { goneError, type HttpError } from '#server/platform/http/http-error.ts';
-import { selectMergeRedirect } from './merged-id-queries.ts';
+import { selectMergeRedirects } from './merged-id-queries.ts';
 
-export { replaceMergeRedirects, selectMergedIds } from './merged-id-queries.ts';
+export { replaceMergeRedirects, selectMergedIds, selectMergeRedirects } from './merged-id-queries.ts';
 
 type EntityRef = { entityType: MergeableEntityType; id: number };
 
@@ -13,7 +13,7 @@ export async function entityGoneError(
   { entityType, id }: EntityRef,
   detail: string,
 ): Promise<HttpError> {
-  const redirect = await selectMergeRedirect(db, entityType, [id]);
+  const [redirect] = await selectMergeRedirects(db, entityType, [id]);
   return redirect ? mergedError(entityType, redirect) : goneError(detail);
 }
 
@@ -26,7 +26,7 @@ export async function assertNoneMerged(
   entityType: MergeableEntityType,
   ids: readonly number[],
 ): Promise<void> {
-  const redirect = await selectMergeRedirect(db, entityType, ids);
+  const [redirect] = await selectMergeRedirects(db, entityType, ids);
   if (redirect) throw mergedError(entityType, redirect);
 }
 
