@@ -162,6 +162,20 @@ test('creates restaurants only if requested, and skips names that two restaurant
   ]);
 });
 
+test('names the merge of a restaurant that was merged into another one, by brand and by id', async () => {
+  await run(`UPDATE restaurants SET date_deleted = now() WHERE id = 1`);
+  await run(`INSERT INTO redirects (entity_type, merged_id, target_id) VALUES ('restaurant', 1, 2)`);
+  const report = await load('restaurant,item\nMcDonalds,McChicken\n#1,McChicken\n', { create: true });
+  const reason = 'it has been merged into another restaurant: name that one by its id, as #2';
+  expect([...report.leftOut]).toEqual([
+    ['McDonalds', { items: 1, reason }],
+    ['#1', { items: 1, reason }],
+  ]);
+  await run('DELETE FROM redirects');
+  const deleted = await load('restaurant,item\nMcDonalds,McChicken\n');
+  expect(deleted.leftOut.get('McDonalds')?.reason).toBe('an administrator has deleted it');
+});
+
 test('a dry run stores nothing', async () => {
   expect(await load(MENU, { dryRun: true, create: true })).toMatchObject({ added: 5, sandwiches: 5 });
   expect(await rows(`SELECT id FROM sandwiches`)).toEqual([]);

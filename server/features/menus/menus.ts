@@ -194,7 +194,7 @@ async function findOrCreateRestaurants(
       const count = items.filter(({ restaurant }) => restaurant === spelling).length;
       report.leftOut.set(spelling, { items: (report.leftOut.get(spelling)?.items ?? 0) + count, reason });
     };
-    if (restaurant?.isDeleted) leaveOut('an administrator has deleted it');
+    if (restaurant?.isDeleted) leaveOut(reasonOfDeletion(restaurant));
     else if (restaurant) idBySpelling.set(spelling, restaurant.id);
     else if (id !== null) leaveOut('no restaurant has this id');
     else if (byName.length > 1)
@@ -203,6 +203,11 @@ async function findOrCreateRestaurants(
     else idBySpelling.set(spelling, madeNow.get(key) ?? (await create(db, spelling, key, madeNow, report)));
   }
   return { idBySpelling, created: [...new Set(madeNow.values())] };
+}
+
+function reasonOfDeletion({ mergeTargetId: id }: { mergeTargetId: number | null }): string {
+  if (id === null) return 'an administrator has deleted it';
+  return `it has been merged into another restaurant: name that one by its id, as #${id}`;
 }
 
 async function create(

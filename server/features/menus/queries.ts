@@ -1,4 +1,4 @@
-import type { Expression } from 'kysely';
+import type { Expression, ExpressionBuilder } from 'kysely';
 import { sandwichFieldsSchema } from '#contract/catalog/sandwiches.ts';
 import type { DB } from '#db/schema.gen.ts';
 import {
@@ -22,6 +22,7 @@ export async function selectRestaurantsNamed(db: Db, brandKeys: readonly string[
       folded(ref('name')).as('folded'),
       sql<boolean>`${ref('date_deleted')} IS NOT NULL`.as('isDeleted'),
     ])
+    .select(mergeTargetId)
     .where(({ not }) => not('is_demo'))
     .where(({ and, eb, or, ref }) =>
       or([
@@ -42,8 +43,18 @@ export async function selectRestaurantsById(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurants')
     .select(({ ref }) => ['id', 'name', sql<boolean>`${ref('date_deleted')} IS NOT NULL`.as('isDeleted')])
+    .select(mergeTargetId)
     .where('id', '=', anyOfValuesSql(ids))
     .execute();
+}
+
+/** Null if it was not merged into another restaurant. */
+function mergeTargetId({ selectFrom }: ExpressionBuilder<DB, 'restaurants'>) {
+  return selectFrom('redirects')
+    .select('target_id')
+    .where('entity_type', '=', 'restaurant')
+    .whereRef('merged_id', '=', 'restaurants.id')
+    .as('mergeTargetId');
 }
 
 type SourceKey = { source: string; sourceId: string };
