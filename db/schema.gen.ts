@@ -615,6 +615,11 @@ export interface Sources {
   kind: "chain" | "open-data" | "personal";
   license: string | null;
   name: string;
+  recompute_change_set_id: number | null;
+  recompute_due: Timestamp | null;
+  recompute_total: number | null;
+  recomputed_count: Generated<number>;
+  recomputed_until: Generated<number>;
   revision: Generated<number>;
   trust: Generated<"low" | "normal">;
 }

@@ -18,6 +18,8 @@ export const sourceSchema = z
     date: z.iso.date().nullable(),
     trust: z.enum(SOURCE_TRUSTS),
     placeCount: z.int(),
+    /** Counts the locations that a job computes again after a change; null if none wait. The total is null until it begins. */
+    progress: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),
     revision: revisionSchema,
   })
   .meta({ id: 'Source' });
@@ -37,7 +39,8 @@ export const updateSourceEndpoint = endpoint({
   operationId: 'updateSource',
   method: 'PATCH',
   path: '/api/sources/{id}',
-  summary: 'Changes the kind, date, license or trust of a source, and computes its places again',
+  summary:
+    'Changes the kind, date, license or trust of a source; its places are computed again in the background',
   params: idParamsSchema,
   body: z.strictObject({
     kind: z.enum(SOURCE_KINDS).optional(),

@@ -1,4 +1,5 @@
-import { openDatabase, type Database } from '#server/platform/database/database.ts';
+import { selectDueRecomputation } from '#server/features/places/places.ts';
+import { openDatabase, type Database, type Db } from '#server/platform/database/database.ts';
 import { NO_JOB_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { hasQueuedImportRun } from './queries.ts';
@@ -40,7 +41,7 @@ export function startPlaceImportJob({
     wait();
   };
   const work = async () => {
-    if (!(await hasQueuedImportRun(database.db)) || (await isReadOnly())) return 0;
+    if (!(await hasWork(database.db)) || (await isReadOnly())) return 0;
     const maintenance = new AbortController();
     const signal = AbortSignal.any([stopping.signal, maintenance.signal]);
     // A direct connection, because a session lock does not work through a pooler in transaction mode.
@@ -69,4 +70,8 @@ export function startPlaceImportJob({
       await running;
     },
   };
+}
+
+async function hasWork(db: Db): Promise<boolean> {
+  return (await hasQueuedImportRun(db)) || (await selectDueRecomputation(db, new Date())) !== undefined;
 }

@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { recordError } from '#server/features/error-log/error-log.ts';
-import { PlacesImportRunningError, withPlacesImportLock } from '#server/features/places/places.ts';
+import {
+  PlacesImportRunningError,
+  postponeRecomputation,
+  recomputeLocationsOfSource,
+  selectDueRecomputation,
+  withPlacesImportLock,
+} from '#server/features/places/places.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { executeImportRun } from './execute-import-run.ts';
 import { countDoubtfulChangesSince } from './preview-queries.ts';
@@ -35,12 +41,17 @@ const REVERT_STEPS_PER_TURN = 50;
 /** A file that crashes its process, for example by using too much memory, would crash the next one too. */
 const MAX_ATTEMPTS = 3;
 
-/** Processes all waiting runs in turn, and returns the number of rows or changes that it has handled. */
+const FAILED_SOURCE_RETRY_MS = 10 * 60_000;
+
+/**
+ * Computes the locations of corrected sources again, then processes all waiting runs in turn. Returns the number of
+ * locations, rows, or changes that it has handled.
+ */
 export async function processImportRuns(work: ImportRunContext): Promise<number> {
   try {
     return await withPlacesImportLock(work.db, async (connection) => {
       await stopInterruptedCommandImports(connection, work.now());
-      let handled = 0;
+      let handled = await recomputeCorrectedSources(connection, work);
       for (let last = 0; !work.signal.aborted;) {
         const run = await findNextStoredImportRun(connection, last);
         if (!run) break;
@@ -53,6 +64,25 @@ export async function processImportRuns(work: ImportRunContext): Promise<number>
     if (error instanceof PlacesImportRunningError) return 0;
     throw error;
   }
+}
+
+/** A source that fails must not block the imports. */
+async function recomputeCorrectedSources(connection: Kysely<DB>, work: ImportRunContext): Promise<number> {
+  const { db, log, now } = work;
+  let handled = 0;
+  while (!work.signal.aborted) {
+    const source = await selectDueRecomputation(connection, now());
+    if (!source) break;
+    try {
+      handled += await recomputeLocationsOfSource(connection, source, work);
+    } catch (error) {
+      if (isConnectionLost(error)) throw error;
+      log.error({ err: error, source: source.id }, 'The locations of a source could not be computed');
+      await recordError(db, { origin: 'server', error, path: 'sources' });
+      await postponeRecomputation(db, source.id, new Date(now().getTime() + FAILED_SOURCE_RETRY_MS));
+    }
+  }
+  return handled;
 }
 
 /** A run that fails must not block the others. */

@@ -15,8 +15,15 @@ import { countCatalogAndPlaces } from './catalog-count-queries.ts';
 export { countSkippedRows, type PlacesImportCounts, type PlacesImportReport } from './import-report.ts';
 export { findLocationDrift, repairLocations } from './find-location-drift.ts';
 export { markManualFieldsAsEdited } from './location-queries.ts';
-export { recomputeLocations, updateSourceAndLocations } from './recompute-locations.ts';
-export { selectSourcesNamed, type SourceFields } from './source-queries.ts';
+export { recomputeLocations, recomputeLocationsOfSource } from './recompute-locations.ts';
+export {
+  postponeRecomputation,
+  queueRecomputation,
+  selectDueRecomputation,
+  selectSourcesNamed,
+  updateSourceRow,
+  type SourceFields,
+} from './source-queries.ts';
 export { getAddressComparisonKey } from './values/choose-location-values.ts';
 export { insertRejectedChange } from './values/doubtful-change-queries.ts';
 

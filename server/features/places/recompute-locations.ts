@@ -7,17 +7,15 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { createImportTransactions } from './import-transactions.ts';
 import { recordBatchInAuditLog } from './record-batch-in-audit-log.ts';
 import { selectChildrenOfRestaurants } from './related-id-queries.ts';
-import { selectLocationsOfSources, updateSourceRow, type SourceFields } from './source-queries.ts';
+import { saveRecomputeCheckpoint, selectLocationsOfSource, type DueRecomputation } from './source-queries.ts';
 import { rebuildDerivedLocations, restaurantFieldsOf } from './values/derive-locations.ts';
 
 const BATCH = 2000;
 
-/**
- * Runs after an admin has corrected a source, decided about a doubtful change or undone a merge.
- * `run` receives the change set of the first change.
- */
+/** Runs after an admin has decided about a doubtful change or undone a merge. `run` receives the change set of the first change. */
 export async function recomputeLocations(
   tx: Db,
   ids: readonly number[],
@@ -27,15 +25,43 @@ export async function recomputeLocations(
     run.changeSetId = await recomputeBatch(tx, ids.slice(at, at + BATCH), run);
 }
 
-/** A correction of a source can change the values of all its locations. */
-export async function updateSourceAndLocations(
-  tx: Db,
-  { id, name }: { id: number; name: string },
-  fields: SourceFields,
-): Promise<void> {
-  await updateSourceRow(tx, id, fields);
-  const ids = await selectLocationsOfSources(tx, [name]);
-  await recomputeLocations(tx, ids, { summary: name, changeSetId: null });
+export type RecomputeOptions = {
+  /** Stops after the current batch. */
+  signal: AbortSignal;
+  batchSize?: number;
+  onBatch?: () => Promise<void>;
+};
+
+/**
+ * A correction of a source can change the values of all its locations. Each batch is one transaction that also stores the
+ * progress, so another process can continue. Returns the number of computed locations.
+ */
+export async function recomputeLocationsOfSource(
+  connection: Db,
+  source: DueRecomputation,
+  { signal, batchSize = BATCH, onBatch }: RecomputeOptions,
+): Promise<number> {
+  const ids = await selectLocationsOfSource(connection, source.name, source.until);
+  const total = source.done + ids.length;
+  const transactions = createImportTransactions(connection, false);
+  const run: ImportChangeSet = { summary: source.name, changeSetId: source.changeSetId };
+  for (let done = 0; ;) {
+    const batch = ids.slice(done, done + batchSize);
+    done += batch.length;
+    const isLast = done === ids.length;
+    const until = batch.at(-1) ?? source.until;
+    const { changeSetId, isSaved } = await transactions.runInTransaction(async () => {
+      const checkpoint = { until, done: source.done + done, total, isLast };
+      const changed = await recomputeBatch(connection, batch, run);
+      return {
+        changeSetId: changed,
+        isSaved: await saveRecomputeCheckpoint(connection, source, { ...checkpoint, changeSetId: changed }),
+      };
+    });
+    run.changeSetId = changeSetId;
+    await onBatch?.();
+    if (isLast || !isSaved || signal.aborted) return done;
+  }
 }
 
 async function recomputeBatch(tx: Db, ids: readonly number[], run: ImportChangeSet): Promise<number | null> {

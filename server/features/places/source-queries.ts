@@ -58,6 +58,85 @@ export async function updateSourceRow(db: Db, id: number, { date, ...fields }: S
     .execute();
 }
 
+/** The job begins with the first location again. */
+export async function queueRecomputation(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sources')
+    .set({
+      recompute_due: now,
+      recomputed_until: 0,
+      recomputed_count: 0,
+      recompute_total: null,
+      recompute_change_set_id: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function postponeRecomputation(db: Db, id: number, until: Date): Promise<void> {
+  await db
+    .updateTable('sources')
+    .set({ recompute_due: until })
+    .where('id', '=', id)
+    .where('recompute_due', 'is not', null)
+    .execute();
+}
+
+export type DueRecomputation = NonNullable<Awaited<ReturnType<typeof selectDueRecomputation>>>;
+
+export async function selectDueRecomputation(db: Db, now: Date) {
+  return db
+    .selectFrom('sources')
+    .select(['id', 'name', 'revision', 'recomputed_until as until', 'recomputed_count as done'])
+    .select('recompute_change_set_id as changeSetId')
+    .where('recompute_due', '<=', now)
+    .orderBy('recompute_due')
+    .orderBy('id')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+}
+
+type RecomputedUntil = {
+  until: number;
+  done: number;
+  total: number;
+  changeSetId: number | null;
+  isLast: boolean;
+};
+
+/** Returns false if the source has changed since: the job then begins again. */
+export async function saveRecomputeCheckpoint(
+  tx: Db,
+  { id, revision }: Pick<DueRecomputation, 'id' | 'revision'>,
+  { until, done, total, changeSetId, isLast }: RecomputedUntil,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sources')
+    .set({
+      recomputed_until: until,
+      recomputed_count: done,
+      recompute_total: total,
+      recompute_change_set_id: changeSetId,
+    })
+    .$if(isLast, (query) => query.set({ recompute_due: null }))
+    .where(({ and }) => and({ id, revision }))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function selectLocationsOfSource(db: Db, name: string, after: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('places as p')
+    .innerJoin('location_sources as ls', 'ls.place_id', 'p.id')
+    .select('ls.location_id as id')
+    .distinct()
+    .where('p.source', '=', name)
+    .where('ls.location_id', '>', after)
+    .orderBy('ls.location_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function selectLocationsOfSources(db: Db, names: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('places as p')

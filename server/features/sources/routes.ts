@@ -21,8 +21,8 @@ export function sourceRoutes(db: Database['db']): ApiRoute[] {
     route(listSourcesEndpoint, allowAdmins, async ({ query }) =>
       createPaginatedReply('/api/sources', query, await listSourcesByName(db, query)),
     ),
-    route(updateSourceEndpoint, allowAdmins, async ({ params: { id }, body, viewer, ifMatch }) => {
-      const source = await changeSource(db, { id, actorId: viewer.id, ifMatch }, body);
+    route(updateSourceEndpoint, allowAdmins, async ({ params: { id }, body, viewer, ifMatch, now }) => {
+      const source = await changeSource(db, { id, actorId: viewer.id, ifMatch, now }, body);
       return { body: source, headers: revisionEtag(source.revision) };
     }),
     route(listPlaceSourcesEndpoint, allowCatalogEditors, async () => ({

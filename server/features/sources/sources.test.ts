@@ -8,6 +8,10 @@ import {
   signedOutUser,
   type TestUser,
 } from '#server/testing/test-users.ts';
+import {
+  processTestImportRuns,
+  stopImportAfterOneBatch,
+} from '#server/testing/import-runs/use-test-import-runs.ts';
 import { importTestPlaceRows } from '#server/testing/places/import-rows.ts';
 import { clearTestCatalog } from '#server/testing/places/clear-test-catalog.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -33,6 +37,31 @@ async function phone(): Promise<unknown> {
   return rows[0]?.phone_number;
 }
 
+/** Five places of which the newer source decides about the phone number until it is corrected. */
+async function fiveDisputedPhones() {
+  const rows = (phone: string) =>
+    Array.from({ length: 5 }, (_, at) => {
+      const pin = `${33 + at},-111.7`;
+      return `${at},Popeyes,Popeyes,${at} Mason Ave,Mesa,AZ,85201,${pin},${phone}`;
+    });
+  await importTestPlaceRows(site, 'older list', rows('8185550199'), { date: '2023-03-03' });
+  await importTestPlaceRows(site, 'newer list', rows('8185550100'), { date: '2024-03-03' });
+  const { id } = await sourceNamed('newer list');
+  return {
+    correct: async (body: object) => (await admin.send('PATCH', `/api/sources/${id}`, body)).json.progress,
+    progress: async () => (await sourceNamed('newer list')).progress,
+    async changedPhones(): Promise<number> {
+      const { rows: found } = await sql`SELECT 1 FROM locations WHERE phone_number LIKE '%0199'`.execute(
+        site.db,
+      );
+      return found.length;
+    },
+    async changeSets() {
+      return (await sql`SELECT max(id) AS last FROM change_sets`.execute(site.db)).rows;
+    },
+  };
+}
+
 describe('sources', () => {
   test('are recorded by imports, with the options of the command', async () => {
     await importTestPlaceRows(site, 'b list', [ROW], {
@@ -51,6 +80,7 @@ describe('sources', () => {
         date: null,
         trust: 'normal',
         placeCount: 1,
+        progress: null,
         revision: 1,
       },
       expect.objectContaining({ name: 'b list', kind: 'chain', license: 'ODbL-1.0', date: '2024-03-03' }),
@@ -76,8 +106,10 @@ describe('sources', () => {
       status: 200,
       json: { date: '2025-05-05', license: 'PDDL', kind: 'personal', revision: revision + 1 },
     });
+    await processTestImportRuns(site);
     expect(await phone()).toBe('(818) 555-0199');
     await admin.send('PATCH', `/api/sources/${id}`, { trust: 'low' });
+    await processTestImportRuns(site);
     expect(await phone()).toBe('(818) 555-0100');
     const { json: derived } = await admin.get('/api/audit?entityType=location&action=update&limit=2');
     expect(derived).toMatchObject([
@@ -92,6 +124,50 @@ describe('sources', () => {
         { date: '2025-05-05', license: 'PDDL' },
       ],
     ]);
+  });
+
+  test('answer a correction at once, while a job computes their locations in batches', async () => {
+    const { correct, progress, changedPhones, changeSets } = await fiveDisputedPhones();
+    expect(await correct({ license: 'PDDL' })).toBeNull();
+    expect(await correct({ trust: 'low' })).toEqual({ done: 0, total: null });
+    expect(await changedPhones()).toBe(0);
+    await processTestImportRuns(site, stopImportAfterOneBatch());
+    expect([await progress(), await changedPhones()]).toEqual([{ done: 2, total: 5 }, 2]);
+    const before = await changeSets();
+    expect(await processTestImportRuns(site)).toBe(3);
+    expect([await progress(), await changedPhones()]).toEqual([null, 5]);
+    expect(await changeSets()).toEqual(before);
+    expect(await processTestImportRuns(site)).toBe(0);
+  });
+
+  test('are computed from the first location again if they are corrected meanwhile', async () => {
+    const { correct, progress, changedPhones } = await fiveDisputedPhones();
+    await correct({ trust: 'low' });
+    await processTestImportRuns(site, stopImportAfterOneBatch());
+    expect(await correct({ trust: 'normal' })).toEqual({ done: 0, total: null });
+    let batches = 0;
+    const onBatch = async () => void (++batches === 1 && (await correct({ kind: 'open-data' })));
+    expect(await processTestImportRuns(site, { batchSize: 2, onBatch })).toBe(9);
+    expect([await progress(), await changedPhones()]).toEqual([null, 0]);
+  });
+
+  test('that cannot be computed do not block imports, and are tried again later', async () => {
+    const { correct, progress, changedPhones } = await fiveDisputedPhones();
+    await sql`ALTER TABLE locations ADD CONSTRAINT broken CHECK (phone_number NOT LIKE '%0199') NOT VALID`.execute(
+      site.db,
+    );
+    await correct({ trust: 'low' });
+    const logged: unknown[] = [];
+    const log = { error: (problem: unknown) => void logged.push(problem) };
+    expect(await processTestImportRuns(site, { log })).toBe(0);
+    expect(logged).toHaveLength(1);
+    expect((await admin.get('/api/error-log?limit=1')).json).toMatchObject([{ path: 'sources' }]);
+    await sql`ALTER TABLE locations DROP CONSTRAINT broken`.execute(site.db);
+    expect(await processTestImportRuns(site)).toBe(0);
+    expect(await progress()).toEqual({ done: 0, total: null });
+    site.clock.now = new Date(site.clock.now.getTime() + 600_000);
+    expect(await processTestImportRuns(site)).toBe(5);
+    expect([await progress(), await changedPhones()]).toEqual([null, 5]);
   });
 
   test('can be changed by admins only, with valid values and the current revision', async () => {

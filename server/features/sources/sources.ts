@@ -5,7 +5,7 @@ import type {
 } from '#contract/administration/sources.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
-import { updateSourceAndLocations, type SourceFields } from '#server/features/places/places.ts';
+import { queueRecomputation, updateSourceRow, type SourceFields } from '#server/features/places/places.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
@@ -54,11 +54,12 @@ export async function listDataCreditsByName(
   return { items: rows, next, total: await countDataCredits(db, MAX_COUNTED_ROWS + 1) };
 }
 
-type SourceMutation = { id: number; actorId: string; ifMatch: string | null };
+type SourceMutation = { id: number; actorId: string; ifMatch: string | null; now: Date };
 
+/** A job computes the locations again, of which a source can have a hundred thousand. */
 export async function changeSource(
   db: Db,
-  { id, actorId, ifMatch }: SourceMutation,
+  { id, actorId, ifMatch, now }: SourceMutation,
   changes: EndpointBody<typeof updateSourceEndpoint>,
 ): Promise<ImportedDataSource> {
   return inTransaction(db, async (tx) => {
@@ -68,7 +69,9 @@ export async function changeSource(
     const license = changes.license === undefined ? undefined : changes.license || null;
     const { before, after } = diffRow<SourceFields>(current, { ...changes, license });
     if (Object.keys(after).length > 0) {
-      await updateSourceAndLocations(tx, current, { ...current, ...after });
+      await updateSourceRow(tx, id, { ...current, ...after });
+      // The license decides about no value.
+      if (Object.keys(after).some((field) => field !== 'license')) await queueRecomputation(tx, id, now);
       await invalidateCacheTags(tx, ['credits']);
       await recordChangeInAuditLog(tx, {
         actorId,

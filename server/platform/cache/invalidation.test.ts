@@ -8,6 +8,7 @@ import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTestTag } from '#server/testing/factories/tags.ts';
+import { processTestImportRuns } from '#server/testing/import-runs/use-test-import-runs.ts';
 import { importTestPlaceRows } from '#server/testing/places/import-rows.ts';
 import { createCacheUseDetector } from '#server/testing/cache-uses.ts';
 import { TEST_PASSWORD, signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
@@ -290,7 +291,7 @@ function writes(): (() => Write)[] {
       url: `/api/doubtful-changes/${id}`,
       body: { decision: at === 0 ? 'accepted' : 'rejected' },
     })),
-    // Invalidates only the credits, while a new date invalidates everything.
+    // Invalidates only the credits, while the job after a new date invalidates everything.
     () => ({
       call: 'PATCH /api/sources/{id}',
       url: `/api/sources/${ids.source}`,
@@ -356,6 +357,10 @@ test('after each write every cached response equals a freshly computed one', asy
     if (call === 'POST /api/restaurants') added.restaurant = answer.json.id;
     if (call.startsWith('PATCH')) Object.assign(changed, (await admin.get('/api/audit?limit=1')).json[0]);
     if (call === 'POST /api/merges') added.merge = answer.json.merges[0].id;
+    if (call === 'PATCH /api/sources/{id}') {
+      await processTestImportRuns(site);
+      await site.app.responseCache.settle();
+    }
     await expectFresh(call, compared);
   }
   expect(comparisons).toBeGreaterThan(repetitions(100, 500));

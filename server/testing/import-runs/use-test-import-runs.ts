@@ -43,14 +43,7 @@ export function useTestImportRuns(site: TestApp) {
     },
 
     work(options: Partial<ImportRunContext> = {}): Promise<number> {
-      return processImportRuns({
-        db: site.db,
-        imageHosts: [],
-        log: { error: (problem: unknown) => expect(problem).toBeUndefined() },
-        now: () => site.clock.now,
-        signal: new AbortController().signal,
-        ...options,
-      });
+      return processTestImportRuns(site, options);
     },
 
     async read(id: number): Promise<ImportRunDetails> {
@@ -86,6 +79,21 @@ export function useTestImportRuns(site: TestApp) {
     },
   };
   return runs;
+}
+
+/** Processes imports and corrected sources as the job does. */
+export function processTestImportRuns(
+  site: TestApp,
+  options: Partial<ImportRunContext> = {},
+): Promise<number> {
+  return processImportRuns({
+    db: site.db,
+    imageHosts: [],
+    log: { error: (problem: unknown) => expect(problem).toBeUndefined() },
+    now: () => site.clock.now,
+    signal: new AbortController().signal,
+    ...options,
+  });
 }
 
 /** Stops after the first batch. */

@@ -15,6 +15,7 @@ const source: ImportedDataSource = {
   date: '2018-05-01',
   trust: 'normal',
   placeCount: 9997,
+  progress: null,
   revision: 2,
 };
 const submit = page.getByRole('button', { name: 'Update source' });
@@ -32,6 +33,14 @@ test('sends only changed fields, and null for an emptied date', async () => {
     { date: null, license: 'ODbL-1.0', trust: 'low' },
   ]);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('says that the places follow in the background', async () => {
+  await mountComponent(<SourceForm source={source} onClose={() => {}} />);
+  stubApi.reply(UPDATE, { ...source, trust: 'low', progress: { done: 0, total: null } });
+  await page.getByLabelText('Trust').selectOptions('low');
+  await submit.click();
+  await expectToast('Source updated', 'We’re updating its places in the background.');
 });
 
 test('keeps the input and shows the reason if saving fails', async () => {

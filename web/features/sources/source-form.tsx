@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form';
 import type { ImportedDataSource, SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { changedFields } from '#web/lib/forms/merge-fields-three-way.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -21,8 +20,9 @@ export function SourceForm({ source, onClose }: { source: ImportedDataSource; on
 
   async function submit(fields: SourceFields) {
     const { date, ...changes } = changedFields(fields, before);
+    let updated: ImportedDataSource;
     try {
-      await callApi('PATCH', '/api/sources/{id}', {
+      updated = await callApi('PATCH', '/api/sources/{id}', {
         params: { id: source.id },
         body: { ...changes, ...(date === undefined ? {} : { date: date || null }) },
         ifMatch: `"${source.revision}"`,
@@ -34,11 +34,10 @@ export function SourceForm({ source, onClose }: { source: ImportedDataSource; on
       await client.invalidateQueries({ queryKey: ['/api/sources'] });
       return;
     }
-    toast({ title: 'Source updated', text: source.name });
+    const text = updated.progress ? 'We’re updating its places in the background.' : source.name;
+    toast({ title: 'Source updated', text });
     onClose();
-    for (const path of ['/api/sources', '/api/doubtful-changes', '/api/credits'])
-      await client.invalidateQueries({ queryKey: [path] });
-    await invalidateCatalogQueries(client);
+    for (const path of ['/api/sources', '/api/credits']) await client.invalidateQueries({ queryKey: [path] });
   }
 
   return (

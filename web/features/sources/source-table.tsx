@@ -30,9 +30,10 @@ function columns(onEdit: (source: ImportedDataSource) => void): TableColumn<Impo
       key: 'name',
       title: 'Source',
       phone: 'title',
-      cell: ({ name, trust }) => (
+      cell: ({ name, trust, progress }) => (
         <>
-          <b dir="auto">{name}</b> {trust === 'low' && <Chip tone="gold">Low trust</Chip>}
+          <b dir="auto">{name}</b> {trust === 'low' && <Chip tone="gold">Low trust</Chip>}{' '}
+          {progress && <Chip>{progressText(progress)}</Chip>}
         </>
       ),
     },
@@ -54,7 +55,7 @@ function columns(onEdit: (source: ImportedDataSource) => void): TableColumn<Impo
       title: 'Places',
       align: 'end',
       phone: 'aside',
-      cell: ({ placeCount }) => <span className="num">{placeCount.toLocaleString('en-US')}</span>,
+      cell: ({ placeCount }) => <span className="num">{count(placeCount)}</span>,
     },
     {
       key: 'actions',
@@ -68,4 +69,13 @@ function columns(onEdit: (source: ImportedDataSource) => void): TableColumn<Impo
       ),
     },
   ];
+}
+
+/** The total is unknown until the job begins. */
+function progressText({ done, total }: NonNullable<ImportedDataSource['progress']>): string {
+  return total === null ? 'Updating places' : `Updating places: ${count(done)} of ${count(total)}`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US');
 }

@@ -213,6 +213,7 @@ const source = {
   date: '2024-03-03',
   trust: 'normal',
   placeCount: 2706,
+  progress: null,
   revision: 1,
 };
 const ownFile = {
@@ -230,6 +231,18 @@ const sources = defineAdminGalleryScreen(
   { '/api/sources': stubListResponse([source, { ...ownFile, placeCount: 1 }], 2) },
   [
     { name: 'usual' },
+    {
+      name: 'updating places',
+      answers: {
+        '/api/sources': stubListResponse(
+          [
+            { ...source, progress: { done: 500, total: 2704 } },
+            { ...ownFile, progress: { done: 0, total: null } },
+          ],
+          2,
+        ),
+      },
+    },
     { name: 'none', answers: { '/api/sources': stubListResponse([], 0) } },
     {
       name: 'long names',

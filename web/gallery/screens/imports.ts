@@ -63,6 +63,7 @@ const choices = {
         date: '2024-03-03',
         trust: 'normal',
         placeCount: 9,
+        progress: null,
         revision: 1,
       },
     ],

@@ -15,7 +15,7 @@ beforeEach(() => {
   stubApi.reply('GET /api/sources', [
     {
       ...{ id: 1, name: 'town list', kind: 'personal', license: null, date: null },
-      ...{ trust: 'normal', placeCount: 3, revision: 1 },
+      ...{ trust: 'normal', placeCount: 3, progress: null, revision: 1 },
     },
   ]);
 });

@@ -1,17 +1,26 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { ImportedDataSource } from '#contract/administration/sources.ts';
-import { SOURCES_PER_PAGE, sourcesQuery } from '#web/features/sources/queries.ts';
+import { SOURCES_PER_PAGE, SOURCES_REFRESH_MS, sourcesQuery } from '#web/features/sources/queries.ts';
 import { SourceForm } from '#web/features/sources/source-form.tsx';
 import { SourceTable } from '#web/features/sources/source-table.tsx';
-import { usePagedList } from '#web/lib/api/use-paged-list.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { usePagedList, type PagedListOptions } from '#web/lib/api/use-paged-list.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { AdminListBoundary } from '../admin/admin-list-boundary.tsx';
 
+const LIST: PagedListOptions<ImportedDataSource> = {
+  ...sourcesQuery(),
+  refetchInterval: ({ state: { data } }) =>
+    data?.pages.some(({ rows }) => rows.some(isUpdating)) ? SOURCES_REFRESH_MS : false,
+};
+
 export function Page() {
-  const { rows, error, isLoading, pager } = usePagedList(sourcesQuery(), SOURCES_PER_PAGE);
+  const { rows, error, isLoading, pager } = usePagedList(LIST, SOURCES_PER_PAGE);
+  useFreshCatalog(rows.some(isUpdating));
   const [edited, setEdited] = useState<ImportedDataSource | null>(null);
   return (
     <AdminPageLayout
@@ -49,4 +58,21 @@ export function Page() {
       </FormDialog>
     </AdminPageLayout>
   );
+}
+
+function isUpdating({ progress }: ImportedDataSource): boolean {
+  return progress !== null;
+}
+
+/** Invalidates the catalog data that other pages have cached once the places of all sources are updated. */
+function useFreshCatalog(isChanging: boolean): void {
+  const client = useQueryClient();
+  const wasChanging = useRef(false);
+  useEffect(() => {
+    if (wasChanging.current && !isChanging) {
+      void client.invalidateQueries({ queryKey: ['/api/doubtful-changes'] });
+      void invalidateCatalogQueries(client);
+    }
+    wasChanging.current = isChanging;
+  }, [client, isChanging]);
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ImportedDataSource } from '#contract/administration/sources.ts';
+import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
+import { mountComponent } from '#web/testing/mount-component.tsx';
+import { Page } from './page.tsx';
+
+function replyWith(progress: ImportedDataSource['progress']): void {
+  const source: ImportedDataSource = {
+    ...{ id: 7, name: 'old list', kind: 'personal', license: null, date: null },
+    ...{ trust: 'low', placeCount: 9997, progress, revision: 2 },
+  };
+  stubApi.reply('GET /api/sources', () => createListPageResponse([source]));
+}
+
+test('shows how many places of a corrected source are updated, until all of them are', async () => {
+  replyWith({ done: 0, total: null });
+  await mountComponent(<Page />);
+  await expect.element(page.getByText('Updating places', { exact: true })).toBeVisible();
+  replyWith({ done: 1500, total: 9990 });
+  await expect.element(page.getByText('Updating places: 1,500 of 9,990')).toBeVisible();
+  replyWith(null);
+  await expect.element(page.getByText('Updating places')).not.toBeInTheDocument();
+});
