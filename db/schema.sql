@@ -590,6 +590,7 @@ CREATE TABLE notification_settings (
   CONSTRAINT notification_settings_pkey PRIMARY KEY (user_id),
   CONSTRAINT notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX notification_settings_digest_due ON notification_settings USING btree (digest_due) WHERE (digest_due IS NOT NULL);
 CREATE INDEX notification_settings_digest_week ON notification_settings USING btree (digest_week) WHERE weekly_digest;
 
 CREATE TABLE notifications (
