@@ -3,12 +3,15 @@ import { endpoint } from '../base/endpoint.ts';
 import { plainTextSchema } from '../base/field-schemas.ts';
 import { passwordSchema, ownUserSchema } from './accounts.ts';
 
+/** What a login with the right password must also say. The field of this name in `errors` asks for it. */
+export type LoginQuestion = 'code' | 'keepAccount';
+
 export const loginBodySchema = z.object({
   username: plainTextSchema(254).min(2, 'Username must be at least 2 characters long'),
   password: passwordSchema.min(6, 'Password must be at least 6 characters.'),
   /** Only for an account with a second factor: without it the answer is 401 with the field `code` in `errors`. */
   code: plainTextSchema(40).trim().optional(),
-  /** Cancels a pending account deletion. */
+  /** Cancels a pending account deletion: without it the answer is 409 with the field `keepAccount` in `errors`. */
   keepAccount: z.boolean().optional(),
 });
 

@@ -72,7 +72,7 @@
     if (stubResponse?.$ === 'cut') throw new TypeError('Failed to fetch');
     if (stubResponse?.$ === 'refused')
       return json(
-        { status: stubResponse.status, detail: stubResponse.detail },
+        { status: stubResponse.status, detail: stubResponse.detail, errors: stubResponse.errors },
         stubResponse.status,
         'application/problem+json',
       );

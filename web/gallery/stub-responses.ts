@@ -1,8 +1,10 @@
+import type { ProblemDetails } from '#contract/base/problem-details.ts';
+
 /** What a call returns in the gallery: a plain value is the response, these are the other outcomes. */
 export type StubResponse =
   | { $: 'pending' }
   | { $: 'cut' }
-  | { $: 'refused'; status: number; detail: string }
+  | { $: 'refused'; status: number; detail: string; errors?: ProblemDetails['errors'] }
   | { $: 'rows'; rows: unknown[]; next: string | null; total: number | null };
 
 export type StubResponses = Record<string, unknown>;
@@ -10,8 +12,12 @@ export type StubResponses = Record<string, unknown>;
 export const PENDING_STUB_RESPONSE: StubResponse = { $: 'pending' };
 export const NETWORK_ERROR_STUB_RESPONSE: StubResponse = { $: 'cut' };
 
-export function stubError(status: number, detail = 'It broke.'): StubResponse {
-  return { $: 'refused', status, detail };
+export function stubError(
+  status: number,
+  detail = 'It broke.',
+  errors?: ProblemDetails['errors'],
+): StubResponse {
+  return { $: 'refused', status, detail, ...(errors && { errors }) };
 }
 
 export const GONE_STUB_RESPONSE = stubError(410, 'It is gone.');

@@ -1,5 +1,6 @@
 import type { ApiEndpointsByKey } from '#contract/api.ts';
 import type { EndpointResponse } from '#contract/base/endpoint.ts';
+import type { ProblemDetails } from '#contract/base/problem-details.ts';
 import { StubbedXmlHttpRequest } from './stubbed-xml-http-request.ts';
 
 export type StubbedEndpoint = keyof ApiEndpointsByKey & `${string} ${string}`;
@@ -57,9 +58,13 @@ export const stubApi = {
 };
 
 /** An error in the format of the API. */
-export function createProblemResponse(status: number, detail: string): Response {
+export function createProblemResponse(
+  status: number,
+  detail: string,
+  errors?: ProblemDetails['errors'],
+): Response {
   const headers = { 'content-type': 'application/problem+json' };
-  return new Response(JSON.stringify({ status, detail }), { status, headers });
+  return new Response(JSON.stringify({ status, detail, errors }), { status, headers });
 }
 
 /** One page of a list, with the total number of rows and the cursor of the next page. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { ProblemDetails } from '#contract/base/problem-details.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type SentRequest = {
@@ -12,7 +13,15 @@ export type StubbedStorageAndFetch = {
   storage: Map<string, string>;
   sent: SentRequest[];
   /** The server's responses by request, such as "POST /api/auth/login"; `next` is the URL of the next page. */
-  answers: Record<string, { status: number; json?: unknown; problem?: string; next?: string } | Error>;
+  answers: Record<string, StubbedAnswer | Error>;
+};
+
+type StubbedAnswer = {
+  status: number;
+  json?: unknown;
+  problem?: string;
+  errors?: ProblemDetails['errors'];
+  next?: string;
 };
 
 /** Stubs local storage and the server for code that runs only in browsers. */
@@ -55,13 +64,13 @@ function storageOver(entries: Map<string, string>): object {
   });
 }
 
-function answerOf(answer: StubbedStorageAndFetch['answers'][string] | undefined): Response {
+function answerOf(answer: StubbedAnswer | Error | undefined): Response {
   if (answer === undefined) return new Response('No answer', { status: 500 });
   if (answer instanceof Error) throw answer;
-  const { status, json, problem, next } = answer;
+  const { status, json, problem, errors, next } = answer;
   if (problem !== undefined) {
     const headers = { 'content-type': 'application/problem+json' };
-    return new Response(JSON.stringify({ status, detail: problem }), { status, headers });
+    return new Response(JSON.stringify({ status, detail: problem, errors }), { status, headers });
   }
   if (json === undefined) return new Response(status === 204 ? null : '', { status });
   return Response.json(json, { status, headers: next ? { link: `<${next}>; rel="next"` } : {} });

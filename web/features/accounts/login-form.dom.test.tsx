@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { createMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
@@ -10,7 +9,7 @@ import { LoginForm } from './login-form.tsx';
 const username = page.getByLabelText('Username');
 const password = page.getByLabelText('Password');
 const login = page.getByRole('button', { name: 'Login' });
-const QUESTION = 'Your account is set to be deleted on Dec 1, 2026.';
+const QUESTION = 'Your account goes away on Dec 1, 2026. These words may change.';
 
 test('does not send an empty form: shows an error at both fields and focuses the first (M5.25, M5.26)', async () => {
   await mountComponent(<LoginForm />);
@@ -58,7 +57,10 @@ test('shows and hides the password by keyboard', async () => {
 
 test('asks before logging in to an account pending erasure: “Not now” does not, “Keep my account” does', async () => {
   await mountComponent(<LoginForm />);
-  stubApi.reply('POST /api/auth/login', createProblemResponse(409, QUESTION));
+  stubApi.reply(
+    'POST /api/auth/login',
+    createProblemResponse(409, QUESTION, [{ field: 'keepAccount', message: 'is missing' }]),
+  );
   await typeLogin();
   await login.click();
   const dialog = page.getByRole('dialog', { name: 'Keep your account?' });
@@ -86,14 +88,20 @@ async function typeLogin(): Promise<void> {
 
 test('asks for the second-factor code after the password, and can go back to the login', async () => {
   await mountComponent(<LoginForm />);
-  stubApi.reply('POST /api/auth/login', () => createProblemResponse(401, SECOND_FACTOR_CODE_NEEDED_TEXT));
+  stubApi.reply('POST /api/auth/login', () =>
+    createProblemResponse(401, 'Your code, please. These words may change.', [
+      { field: 'code', message: 'is missing' },
+    ]),
+  );
   await typeLogin();
   await login.click();
   const code = page.getByLabelText('Code');
   await expect.element(code).toHaveFocus();
   await expect.element(page.getByRole('status').filter({ hasText: 'Login failed' })).not.toBeInTheDocument();
   stubApi.reply('POST /api/auth/login', () =>
-    createProblemResponse(401, 'This code is wrong or was already used. Please try another one.'),
+    createProblemResponse(401, 'This code is wrong or was already used. Please try another one.', [
+      { field: 'code', message: 'is wrong or was already used' },
+    ]),
   );
   await code.fill('123 456');
   await login.click();

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import {
-  isSecondFactorNeededText,
-  isErasurePendingText,
-  useLogin,
-  type LoginInput,
-} from '#web/lib/session/account-actions.ts';
+import { useLogin, type LoginInput } from '#web/lib/session/account-actions.ts';
 import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -32,13 +27,12 @@ export function LoginForm() {
 
   async function submit(credentials: LoginInput) {
     setFormError(null);
-    const text = await login(credentials);
-    const isQuestion = text !== null && isErasurePendingText(text);
-    const isCodeNeeded = text !== null && isSecondFactorNeededText(text);
-    setQuestion(isQuestion ? text : null);
-    setFormError(isQuestion || isCodeNeeded ? null : text);
-    if (isCodeNeeded) return setAsksForCode(true);
-    if (text && !isQuestion) setFocus(asksForCode ? 'code' : 'password', { shouldSelect: true });
+    const failure = await login(credentials);
+    setQuestion(failure?.question === 'keepAccount' ? failure.text : null);
+    if (failure?.question === 'code') return setAsksForCode(true);
+    if (!failure || failure.question) return;
+    setFormError(failure.text);
+    setFocus(asksForCode ? 'code' : 'password', { shouldSelect: true });
   }
 
   function leaveCode() {

@@ -1,5 +1,4 @@
 import { SITE_FIXTURE } from '#web/testing/fixtures.ts';
-import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
 import {
   stubError,
   stubListResponse,
@@ -49,7 +48,11 @@ export const loginGalleryScreen = defineGalleryScreen('login', { path: '/login',
   {
     name: 'second factor',
     steps: [{ into: 'Username', type: 'coop_boss' }, { into: 'Password', type: 'my password' }, 'Login'],
-    answers: { 'POST /api/auth/login': stubError(401, SECOND_FACTOR_CODE_NEEDED_TEXT) },
+    answers: {
+      'POST /api/auth/login': stubError(401, 'Please enter the code from your authenticator app.', [
+        { field: 'code', message: 'is missing' },
+      ]),
+    },
   },
 ]);
 export const forgotPasswordGalleryScreen = defineGalleryScreen(

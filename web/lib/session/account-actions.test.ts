@@ -46,10 +46,29 @@ test.each([
   ],
 ])('a failed login shows %s (M8.1, M8.2)', async (_, answer, text) => {
   browser.answers['POST /api/auth/login'] = answer;
-  expect(await logIn(client, LOGIN)).toBe(text);
+  expect(await logIn(client, LOGIN)).toEqual({ text, question: null });
   expect(shown()).toEqual(['destructive', 'Login failed', text]);
   expect([getViewer(client), browser.storage.has('user')]).toEqual([null, false]);
 });
+
+test.each([
+  ['code', 401, {}, 'code'],
+  ['code', 401, { code: '123456' }, null],
+  ['keepAccount', 409, {}, 'keepAccount'],
+  ['username', 409, {}, null],
+  ['code', 400, {}, null],
+] as const)(
+  'a login whose errors name %s with %i, sent with %j, asks for %s',
+  async (field, status, sent, question) => {
+    const text = 'Any words.';
+    browser.answers['POST /api/auth/login'] = {
+      status,
+      problem: text,
+      errors: [{ field, message: 'is wrong' }],
+    };
+    expect(await logIn(client, { ...LOGIN, ...sent })).toEqual({ text, question });
+  },
+);
 
 test('a registration sends a client-generated id and only the documented fields (M3.1, M4.1, M7.7, M8.33)', async () => {
   browser.answers['POST /api/auth/register'] = { status: 201, json: createMemberFixture() };

@@ -1,10 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { profileBodySchema, registerBodySchema } from '#contract/members/accounts.ts';
-import type { loginBodySchema } from '#contract/members/sign-in.ts';
+import type { LoginQuestion, loginBodySchema } from '#contract/members/sign-in.ts';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
-import { callApi } from '../api/api-client.ts';
+import { ApiError, callApi } from '../api/api-client.ts';
 import { removeFromLocalStorage } from '../device/local-storage.ts';
 import { randomUuid } from '../forms/random-uuid.ts';
 import { setViewer, getViewer, withSessionLoading, type Viewer } from './session.ts';
@@ -16,10 +15,13 @@ export type LoginInput = z.input<typeof loginBodySchema>;
 export type RegistrationInput = Omit<z.input<typeof registerBodySchema>, 'id'>;
 export type ProfileChanges = z.input<typeof profileBodySchema>;
 
+/** With a `question`, the password was right and no failure is shown. */
+export type LoginFailure = { text: string; question: LoginQuestion | null };
+
 /** null on success, otherwise an error text for the user. */
 type FailureText = Promise<string | null>;
 
-export function useLogin(): (input: LoginInput) => FailureText {
+export function useLogin(): (input: LoginInput) => Promise<LoginFailure | null> {
   const client = useQueryClient();
   return (input) => logIn(client, input);
 }
@@ -34,12 +36,20 @@ export function useUpdateProfile(): (changes: ProfileChanges) => Promise<boolean
   return (changes) => updateProfile(client, changes);
 }
 
-export function logIn(client: QueryClient, input: LoginInput): FailureText {
-  return attempt('Login failed', 'Invalid username or password', async () => {
-    const { user } = await callApi('POST', '/api/auth/login', { body: input });
-    startSession(client, user);
-    toast({ title: 'Login successful', text: 'Welcome back!' });
-  });
+export async function logIn(client: QueryClient, input: LoginInput): Promise<LoginFailure | null> {
+  try {
+    await withSessionLoading(async () => {
+      const { user } = await callApi('POST', '/api/auth/login', { body: input });
+      startSession(client, user);
+      toast({ title: 'Login successful', text: 'Welcome back!' });
+    });
+    return null;
+  } catch (error) {
+    const text = userErrorText(error, 'Invalid username or password');
+    const question = findLoginQuestion(error, input);
+    if (!question) showFailureToast('Login failed', text);
+    return { text, question };
+  }
 }
 
 export function createAccount(client: QueryClient, input: RegistrationInput): FailureText {
@@ -61,14 +71,14 @@ export async function updateProfile(client: QueryClient, changes: ProfileChanges
   return failure === null;
 }
 
-/** The login must say whether to keep the account (server/features/accounts/sign-in/account-status.ts). */
-export function isErasurePendingText(text: string): boolean {
-  return text.startsWith('Your account is set to be deleted on ');
-}
-
-/** The password was right, and the account has a second factor. */
-export function isSecondFactorNeededText(text: string): boolean {
-  return text === SECOND_FACTOR_CODE_NEEDED_TEXT;
+/** A wrong code names the same field as a missing one. */
+function findLoginQuestion(error: unknown, input: LoginInput): LoginQuestion | null {
+  if (!(error instanceof ApiError)) return null;
+  const { status, problem } = error;
+  const asksFor = (question: LoginQuestion) =>
+    input[question] === undefined && problem?.errors?.some(({ field }) => field === question);
+  if (status === 401 && asksFor('code')) return 'code';
+  return status === 409 && asksFor('keepAccount') ? 'keepAccount' : null;
 }
 
 /** An earlier logout that the server did not receive must not end the new session. */
@@ -83,7 +93,7 @@ async function attempt(title: string, fallback: string, work: () => Promise<void
     return null;
   } catch (error) {
     const text = userErrorText(error, fallback);
-    if (!isErasurePendingText(text) && !isSecondFactorNeededText(text)) showFailureToast(title, text);
+    showFailureToast(title, text);
     return text;
   }
 }

@@ -1,5 +1,5 @@
 import type { SecondFactorStatus } from '#contract/members/second-factor.ts';
-import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
+import type { LoginQuestion } from '#contract/members/sign-in.ts';
 import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
@@ -216,8 +216,9 @@ function changeKey(userId: string): string {
 }
 
 function codeNeeded(): HttpError {
-  return new HttpError('not-signed-in', SECOND_FACTOR_CODE_NEEDED_TEXT, {
-    errors: [{ field: 'code', message: 'is missing' }],
+  const field: LoginQuestion = 'code';
+  return new HttpError('not-signed-in', 'Please enter the code from your authenticator app.', {
+    errors: [{ field, message: 'is missing' }],
   });
 }
 

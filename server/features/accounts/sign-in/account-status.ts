@@ -1,3 +1,4 @@
+import type { LoginQuestion } from '#contract/members/sign-in.ts';
 import { setVisibilityOfMemberReviews } from '#server/features/reviews/reviews.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -42,7 +43,8 @@ function formatSuspension({ until, reason }: { until: Date | null; reason: strin
 }
 
 function awaitingErasureError(due: Date): HttpError {
+  const field: LoginQuestion = 'keepAccount';
   return new HttpError('conflict', `Your account is set to be deleted on ${formatUtcDay(due)}.`, {
-    errors: [{ field: 'keepAccount', message: 'must say whether to keep the account' }],
+    errors: [{ field, message: 'must say whether to keep the account' }],
   });
 }
