@@ -1,6 +1,6 @@
 import type { MergedInto } from '#contract/base/problem-details.ts';
 import { isSiteReadOnlyResponse, toApiError, type ApiResponse } from '../api/api-client.ts';
-import type { NewMutation } from './mutation-types.ts';
+import type { MutationRejection, NewMutation } from './mutation-types.ts';
 
 /**
  * `later`: send it again; `readdress`: look up its row first, because the id has changed; `merged`: repeat it for the
@@ -31,6 +31,20 @@ export function readMergeTargetFromResponse(response: ApiResponse): MergedInto |
   if (response.status !== 410) return null;
   const found = toApiError(response).problem?.mergedInto;
   return found?.entityType === 'sandwich' ? found : null;
+}
+
+/** With the site's own words only, because a proxy answers with a page of its own. */
+export function describeMutationRejection(response: ApiResponse): MutationRejection {
+  const { status } = response;
+  const { problem } = toApiError(response);
+  const keptId = problem?.mergedInto?.id;
+  const isOfTime = status === 400 && problem?.errors?.some(({ field }) => field === 'performedAt');
+  return {
+    status,
+    text: problem?.detail || `Error ${status}`,
+    ...(keptId !== undefined && { keptId }),
+    ...(isOfTime && { isOfTime }),
+  };
 }
 
 /** `isAwaited`: the member waits for the response and sees the error at once (M8). */

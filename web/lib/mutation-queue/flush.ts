@@ -1,6 +1,5 @@
 import {
   parseEndpointResponse,
-  toApiError,
   toApiRequest,
   httpTransport,
   type ApiResponse,
@@ -11,6 +10,7 @@ import type { DevicePosition } from '../geo/geolocation.ts';
 import {
   classifyMutationResponse,
   countSendFailure,
+  describeMutationRejection,
   readMergeTargetFromResponse,
 } from './classify-response.ts';
 import { isReviewMutation } from './mutation-types.ts';
@@ -236,12 +236,7 @@ async function settle(
       // The row has different notes now, and no form contains these.
       const needsChoice = response.status === 412 && what.kind === 'restore';
       if (isAwaited && !needsChoice) return end(context, mutation, { is: 'refused', response });
-      const { status } = response;
-      const { text, problem } = toApiError(response);
-      const keptId = problem?.mergedInto?.id;
-      await store.change(key, () => ({
-        refusal: { status, text: text || `Error ${status}`, ...(keptId !== undefined && { keptId }) },
-      }));
+      await store.change(key, () => ({ refusal: describeMutationRejection(response) }));
       context.onResult(mutation, { is: 'refused', response });
       return null;
     }

@@ -30,8 +30,8 @@ type SuggestionPayload = {
   summary: string;
 };
 
-/** `keptId`: the id of the row that this one was merged into. */
-export type MutationRejection = { status: number; text: string; keptId?: number };
+/** `keptId`: the id of the row that this one was merged into. `isOfTime`: the mutation's time was rejected. */
+export type MutationRejection = { status: number; text: string; keptId?: number; isOfTime?: true };
 
 export type NewMutation = {
   /** Idempotency key. */

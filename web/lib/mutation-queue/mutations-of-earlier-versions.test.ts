@@ -174,7 +174,7 @@ test('sends no time on a retry if the server rejected the mutation’s time', as
   const send: MutationQueueOptions['send'] = async (request) => {
     const { body } = request as { body: object };
     bodies.push(body);
-    return 'performedAt' in body ? { status: 400, contentType: 'text/plain', text: tooOld } : DONE;
+    return 'performedAt' in body ? problem(400, tooOld, 'performedAt') : DONE;
   };
   const queue = open(openMemoryMutationStore(), send, () => isOnline);
   await queue.enqueue(ME, sandwich, { kind: 'tried', fix: null });
@@ -186,3 +186,25 @@ test('sends no time on a retry if the server rejected the mutation’s time', as
   expect(bodies.map((body) => 'performedAt' in body)).toEqual([true, false]);
   expect(queue.mutations()).toEqual([]);
 });
+
+test('keeps the time on a retry if the server rejected something else', async () => {
+  const bodies: object[] = [];
+  let isOnline = false;
+  const send: MutationQueueOptions['send'] = async (request) => {
+    bodies.push((request as { body: object }).body);
+    return bodies.length === 1 ? problem(400, 'The rating is missing.', 'rating') : DONE;
+  };
+  const queue = open(openMemoryMutationStore(), send, () => isOnline);
+  await queue.enqueue(ME, sandwich, { kind: 'tried', fix: null });
+  const { performedAt } = queue.mutations()[0]!;
+  isOnline = true;
+  await queue.flush(ME);
+  await queue.retry('key-1');
+  await queue.flush(ME);
+  expect(bodies).toMatchObject([{ performedAt }, { performedAt }]);
+});
+
+function problem(status: number, detail: string, field: string): ApiResponse {
+  const text = JSON.stringify({ status, detail, errors: [{ field, message: 'is wrong' }] });
+  return { status, contentType: 'application/problem+json', text };
+}

@@ -98,11 +98,11 @@ export class MutationQueue {
     return this.#pauseReason;
   }
 
-  /** Sends the mutation with a new key, and with its old time unless that may be why it was rejected. */
+  /** Sends the mutation with a new key, and with its old time unless that was why it was rejected. */
   async retry(key: string): Promise<void> {
     const { refusal, what } = this.#shown.find((mutation) => mutation.key === key) ?? {};
     const isChosen = refusal?.status === 412 && what?.kind === 'restore';
-    const isUndated = refusal?.status === 400;
+    const isUndated = refusal?.isOfTime === true;
     const changes: Partial<NewMutation> = {
       ...(isChosen && { what: { ...what, overwrites: true } }),
       ...(isUndated && { performedAt: this.#options.now().toISOString() }),

@@ -8,7 +8,12 @@ import { openTestMutationQueue } from './testing/open-test-mutation-queue.ts';
 const ME = 'u1';
 const START = Date.parse('2026-11-21T20:00:00Z');
 const sandwich = { id: 7, restaurantId: 1, name: 'Seven' };
-const GATEWAY_ERROR: ApiResponse = { status: 502, contentType: 'text/html', text: '' };
+const GATEWAY_ERROR: ApiResponse = {
+  status: 502,
+  statusText: 'Bad Gateway',
+  contentType: 'text/html',
+  text: '<html><h1>502 Bad Gateway</h1></html>',
+};
 const SCHEDULE_MS = [0, ...SEND_RETRY_PAUSES_MS, SEND_RETRY_PAUSES_MS[3]];
 
 let now: number;
@@ -34,12 +39,12 @@ test('several tabs that try again at once use up one attempt', async () => {
   expect(await store.all()).toMatchObject([{ failures: 1, refusal: null }]);
 });
 
-test('a mutation that fails at every scheduled attempt is rejected after the fifth', async () => {
+test('a mutation that fails at every scheduled attempt is rejected after the fifth, without the page of a proxy', async () => {
   const queue = openTab();
   await queue.enqueue(ME, sandwich, { kind: 'save' });
   const reasons = await flushAsScheduled(queue);
   expect(reasons).toEqual(['later', 'later', 'later', 'later', 'later', 'empty']);
-  expect(queue.mutations()).toMatchObject([{ refusal: { status: 502 } }]);
+  expect(queue.mutations()).toMatchObject([{ refusal: { status: 502, text: 'Error 502' } }]);
 });
 
 test('a failure still counts after the device’s clock was set back', async () => {
