@@ -207,6 +207,30 @@ test('starts no further job of a round when it is stopped', async () => {
   expect(swept).toEqual(['first']);
 });
 
+test('ends a job after its current batch when it is stopped, and the next round does the rest', async () => {
+  await sql`INSERT INTO rate_limits (key, points, expire) SELECT 'batch:' || n, 1, 0 FROM generate_series(1, 5001) n`.execute(
+    site.db,
+  );
+  const left = async () =>
+    (await site.db.selectFrom('rate_limits').select('key').where('key', 'like', 'batch:%').execute()).length;
+  const [job] = cleanupJobs({ db: site.db, config: parseConfig({ NODE_ENV: 'test' }) });
+  const scheduler = testScheduler({
+    jobs: [
+      {
+        name: 'limits',
+        run: (now, signal) => {
+          void scheduler.stop();
+          return job!.run(now, signal);
+        },
+      },
+    ],
+  });
+  await scheduler.runOnce();
+  expect(await left()).toBe(1);
+  await testScheduler({ jobs: [job!] }).runOnce();
+  expect(await left()).toBe(0);
+});
+
 test('logs a job that fails, runs the others, and never throws', async () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(line) });

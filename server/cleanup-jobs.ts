@@ -23,12 +23,12 @@ export function cleanupJobs({ db, config }: CleanupDeps): CleanupJob[] {
   return [
     {
       name: 'limits',
-      run: (now) => runJobInBatches((limit) => deleteExpiredRateLimits(db, now, limit)),
+      run: (now, signal) => runJobInBatches((limit) => deleteExpiredRateLimits(db, now, limit), signal),
       runsWhenReadOnly: true,
     },
     {
       name: 'idempotency keys',
-      run: (now) => runJobInBatches((limit) => deleteExpiredIdempotencyKeys(db, now, limit)),
+      run: (now, signal) => runJobInBatches((limit) => deleteExpiredIdempotencyKeys(db, now, limit), signal),
     },
     {
       name: 'cache invalidations',

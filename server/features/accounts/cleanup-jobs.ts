@@ -5,10 +5,13 @@ import { deleteExpiredSessions } from './sessions/session-queries.ts';
 
 export function accountCleanupJobs(db: Db): CleanupJob[] {
   return [
-    { name: 'sessions', run: (now) => runJobInBatches((limit) => deleteExpiredSessions(db, now, limit)) },
+    {
+      name: 'sessions',
+      run: (now, signal) => runJobInBatches((limit) => deleteExpiredSessions(db, now, limit), signal),
+    },
     {
       name: 'e-mail tokens',
-      run: (now) => runJobInBatches((limit) => deleteExpiredEmailTokens(db, now, limit)),
+      run: (now, signal) => runJobInBatches((limit) => deleteExpiredEmailTokens(db, now, limit), signal),
     },
   ];
 }

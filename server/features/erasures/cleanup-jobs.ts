@@ -11,14 +11,22 @@ export function erasureCleanupJobs(
   config: Pick<Config, 's3' | 'dataDir'>,
   storage: Storage = createStorage(config),
 ): CleanupJob[] {
-  return [{ name: 'members who have left', run: (now) => eraseDueMembers(db, { config, storage }, now) }];
+  const stores = { config, storage };
+  return [
+    { name: 'members who have left', run: (now, signal) => eraseDueMembers(db, stores, { now, signal }) },
+  ];
 }
 
 /** A failed erasure must not block the others. */
-async function eraseDueMembers(db: Database['db'], stores: FileStores, now: Date): Promise<number> {
+async function eraseDueMembers(
+  db: Database['db'],
+  stores: FileStores,
+  { now, signal }: { now: Date; signal: AbortSignal | undefined },
+): Promise<number> {
   const failures: unknown[] = [];
   let count = 0;
   for (const id of await findDueErasures(db, now)) {
+    if (signal?.aborted) break;
     try {
       const erased = await eraseMember(db, { id, now });
       if (!erased) continue;

@@ -27,7 +27,8 @@ function retentionJob(
 ): CleanupJob {
   return {
     name,
-    run: (now) => runJobInBatches((limit) => cleanUp(new Date(now.getTime() - days * DAY_MS), limit)),
+    run: (now, signal) =>
+      runJobInBatches((limit) => cleanUp(new Date(now.getTime() - days * DAY_MS), limit), signal),
     runsWhenReadOnly: true,
   };
 }

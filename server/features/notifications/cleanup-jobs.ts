@@ -9,11 +9,12 @@ export function notificationCleanupJobs(db: Db): CleanupJob[] {
   return [
     {
       name: 'notifications',
-      run: (now) => runJobInBatches((limit) => deleteOldNotifications(db, now, DAYS, limit)),
+      run: (now, signal) => runJobInBatches((limit) => deleteOldNotifications(db, now, DAYS, limit), signal),
     },
     {
       name: 'announcements',
-      run: (now) => runJobInBatches((limit) => deleteOldAnnouncements(db, now, DAYS.any + 1, limit)),
+      run: (now, signal) =>
+        runJobInBatches((limit) => deleteOldAnnouncements(db, now, DAYS.any + 1, limit), signal),
     },
   ];
 }

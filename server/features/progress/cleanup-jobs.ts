@@ -12,11 +12,12 @@ export function personalDataCleanupJobs(
   return [
     {
       name: 'positions',
-      run: (now) => runJobInBatches((limit) => roundOldPositions(db, { now, days, limit })),
+      run: (now, signal) => runJobInBatches((limit) => roundOldPositions(db, { now, days, limit }), signal),
     },
     {
       name: 'searches',
-      run: (now) => runJobInBatches((limit) => eraseOldSearchTexts(db, { now, days: SEARCH_DAYS, limit })),
+      run: (now, signal) =>
+        runJobInBatches((limit) => eraseOldSearchTexts(db, { now, days: SEARCH_DAYS, limit }), signal),
     },
   ];
 }

@@ -10,7 +10,8 @@ export function recommendationCleanupJobs(
   return [
     {
       name: 'contact data of recommendations',
-      run: (now) => runJobInBatches((limit) => clearRecommendationContactDetails(db, { now, days, limit })),
+      run: (now, signal) =>
+        runJobInBatches((limit) => clearRecommendationContactDetails(db, { now, days, limit }), signal),
     },
   ];
 }

@@ -60,10 +60,13 @@ export async function refreshRatingQuarantine(tx: Db, sandwichId: number, now: D
 /** One transaction for each sandwich, in the lock order of its writers. */
 export async function releaseQuarantinedRatings(
   db: Database['db'],
-  now: Date,
-  limit: number,
+  { now, limit, signal }: { now: Date; limit: number; signal: AbortSignal | undefined },
 ): Promise<number> {
-  const due = await selectSandwichesWithEndedQuarantine(db, now, limit);
-  for (const sandwichId of due) await inTransaction(db, (tx) => refreshRatingQuarantine(tx, sandwichId, now));
-  return due.length;
+  let released = 0;
+  for (const sandwichId of await selectSandwichesWithEndedQuarantine(db, now, limit)) {
+    if (signal?.aborted) return released;
+    await inTransaction(db, (tx) => refreshRatingQuarantine(tx, sandwichId, now));
+    released++;
+  }
+  return released;
 }

@@ -5,6 +5,7 @@ import { releaseQuarantinedRatings } from './apply-rating-changes.ts';
 export function quarantineReleaseJob(db: Database['db']): CleanupJob {
   return {
     name: 'quarantined ratings',
-    run: (now) => runJobInBatches((limit) => releaseQuarantinedRatings(db, now, limit)),
+    run: (now, signal) =>
+      runJobInBatches((limit) => releaseQuarantinedRatings(db, { now, limit, signal }), signal),
   };
 }

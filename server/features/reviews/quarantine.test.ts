@@ -80,6 +80,7 @@ describe('a burst of ratings from new accounts', () => {
     const at = (hours: number) => new Date(now + hours * HOUR);
     expect(await job.run(at(71))).toBe(0);
     expect((await scores()).quarantined).toBe(2);
+    expect(await job.run(at(73), AbortSignal.abort())).toBe(0);
     expect(await job.run(at(73))).toBeGreaterThan(0);
     expect(await job.run(at(73))).toBe(0);
     expect(await scores()).toMatchObject({ quarantined: 0, restaurant: 0, score: (7 * 5 + 35) / 17 });

@@ -28,12 +28,13 @@ export async function adjustSandwichCount(tx: Db, sandwichId: number, by: 1 | -1
 
 const SCORES_AT_ONCE = 100;
 
-export async function refreshSandwichScores(db: Database['db']): Promise<number> {
+/** Ends between two batches after an abort, because the other scores stay due. */
+export async function refreshSandwichScores(db: Database['db'], signal?: AbortSignal): Promise<number> {
   for (let refreshed = 0, after = 0; ;) {
     const due = await selectSandwichesWithDueScores(db, after, SCORES_AT_ONCE);
     if (due.length > 0) refreshed += await inCatalogTransaction(db, (tx) => refreshScoresOf(tx, due));
     after = due.at(-1) ?? 0;
-    if (due.length < SCORES_AT_ONCE) return refreshed;
+    if (due.length < SCORES_AT_ONCE || signal?.aborted) return refreshed;
   }
 }
 

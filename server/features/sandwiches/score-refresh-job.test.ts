@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { JOB_INTERVALS_MS } from '#server/create-background-jobs.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
-import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { createTestSandwich, createTestSandwiches } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { refreshSandwichScores } from './rating-totals.ts';
@@ -52,6 +53,13 @@ test('a locked restaurant does not block other scores, and its own is refreshed 
   });
   expect(await refreshSandwichScores(site.db)).toBe(1);
   expect(await findDriftOfAllTables(site.db)).toEqual([]);
+});
+
+test('a stopping process ends between two batches of scores, and the others stay due', async () => {
+  const ids = await createTestSandwiches(site.db, 101);
+  await sql`UPDATE sandwich_totals SET is_score_due = true WHERE sandwich_id = ANY(${ids})`.execute(site.db);
+  expect(await refreshSandwichScores(site.db, AbortSignal.abort())).toBe(100);
+  expect(await refreshSandwichScores(site.db)).toBe(1);
 });
 
 test('races: renaming a tag does not bring a deleted sandwich back into search', async () => {

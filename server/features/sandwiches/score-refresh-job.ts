@@ -11,23 +11,23 @@ type ScoreDeps = { database: Database; log: Log; everyMs: number; recorder?: Job
 export function startScoreRefresh({ database, log, everyMs, recorder = NO_JOB_RECORDER }: ScoreDeps): {
   stop(): Promise<void>;
 } {
-  let isStopped = false;
+  const stopping = new AbortController();
   let running = Promise.resolve();
   let timer: NodeJS.Timeout;
   const wait = () => {
-    if (isStopped) return;
+    if (stopping.signal.aborted) return;
     timer = setTimeout(() => (running = refresh()), everyMs).unref();
   };
   const refresh = async () => {
     await recorder
-      .run({ ...SCORE_REFRESH_JOB, everyMs }, () => refreshSandwichScores(database.db))
+      .run({ ...SCORE_REFRESH_JOB, everyMs }, () => refreshSandwichScores(database.db, stopping.signal))
       .catch((err: unknown) => log.warn({ err }, 'Could not update the scores'));
     wait();
   };
   wait();
   return {
     async stop() {
-      isStopped = true;
+      stopping.abort();
       clearTimeout(timer);
       await running;
     },

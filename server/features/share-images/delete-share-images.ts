@@ -12,10 +12,15 @@ export async function deleteShareImages(dataDir: string, keys: readonly string[]
 /** Deleted content is not served (routes.ts), so its images expire with those that are no longer requested. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 
-export async function deleteOldShareImages(dataDir: string, now: Date): Promise<number> {
+export async function deleteOldShareImages(
+  dataDir: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
   const folder = join(dataDir, 'share-images');
   let forgotten = 0;
   for (const name of await readdir(folder).catch(() => [])) {
+    if (signal?.aborted) return forgotten;
     const found = await stat(join(folder, name)).catch(() => null);
     if (!found?.isFile() || now.getTime() - found.mtimeMs < MAX_AGE_MS) continue;
     await rm(join(folder, name), { force: true });

@@ -6,7 +6,7 @@ export function suspensionCleanupJobs(db: Db): CleanupJob[] {
   return [
     {
       name: 'suspensions',
-      run: (now) => runJobInBatches((limit) => deleteExpiredSuspensions(db, now, limit)),
+      run: (now, signal) => runJobInBatches((limit) => deleteExpiredSuspensions(db, now, limit), signal),
     },
   ];
 }

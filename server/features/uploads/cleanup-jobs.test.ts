@@ -27,10 +27,10 @@ async function upload(by?: TestUser): Promise<{ url: string; userId: string }> {
   return { url: json.url, userId: person.id };
 }
 
-async function sweep(now: Date): Promise<number[]> {
+async function sweep(now: Date, signal?: AbortSignal): Promise<number[]> {
   const swept = [];
   for (const each of uploadCleanupJobs(site.db, { s3: null, dataDir: folder }))
-    swept.push(await each.run(now));
+    swept.push(await each.run(now, signal));
   return swept;
 }
 
@@ -69,6 +69,7 @@ describe('unused uploads (threats F6)', () => {
       site.db,
     );
     expect(await sweep(site.clock.now)).toEqual([0, 0]);
+    expect(await sweep(LATER(), AbortSignal.abort())).toEqual([0, 0]);
     expect(await sweep(LATER())).toEqual([1, 0]);
     expect([unused, avatar, photo, front, medal].map(({ url }) => isThere(url))).toEqual([
       false,

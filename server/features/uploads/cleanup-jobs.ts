@@ -22,28 +22,31 @@ export function uploadCleanupJobs(
   storage: Storage = createStorage(config),
 ): CleanupJob[] {
   return [
-    { name: 'unused pictures', run: (now) => deleteUnusedUploads(db, storage, now) },
-    { name: 'files of no picture', run: (now) => deleteOrphanFiles(db, storage, now) },
+    { name: 'unused pictures', run: (now, signal) => deleteUnusedUploads(db, storage, { now, signal }) },
+    { name: 'files of no picture', run: (now, signal) => deleteOrphanFiles(db, storage, { now, signal }) },
   ];
 }
 
+type CleanupRun = { now: Date; signal: AbortSignal | undefined };
+
 /** A replaced photo counts from now on, because history and Undo can return to it. */
-async function recordUnusedUploads(db: PooledDb, now: Date): Promise<void> {
+async function recordUnusedUploads(db: PooledDb, { now, signal }: CleanupRun): Promise<void> {
   for (;;) {
     const changed = await inTransaction(db, async (tx) => {
       const ids = await lockUploadsWithChangedUse(tx, BATCH);
       await updateUnusedSince(tx, ids, now);
       return ids.length;
     });
-    if (changed < BATCH) return;
+    if (changed < BATCH || signal?.aborted) return;
   }
 }
 
 /** Deletes the row first, because the next cleanup job finds files without a row. */
-async function deleteUnusedUploads(db: PooledDb, storage: Storage, now: Date): Promise<number> {
-  await recordUnusedUploads(db, now);
-  const before = new Date(now.getTime() - UNUSED_MS);
+async function deleteUnusedUploads(db: PooledDb, storage: Storage, run: CleanupRun): Promise<number> {
+  await recordUnusedUploads(db, run);
+  const before = new Date(run.now.getTime() - UNUSED_MS);
   for (let deleted = 0; ;) {
+    if (run.signal?.aborted) return deleted;
     const uploads = await inTransaction(db, async (tx) => {
       const ids = await lockUnusedUploads(tx, before, BATCH);
       return deleteUnusedUploadRows(tx, ids);
@@ -55,7 +58,11 @@ async function deleteUnusedUploads(db: PooledDb, storage: Storage, now: Date): P
   }
 }
 
-async function deleteOrphanFiles(db: PooledDb, storage: Storage, now: Date): Promise<number> {
+async function deleteOrphanFiles(
+  db: PooledDb,
+  storage: Storage,
+  { now, signal }: CleanupRun,
+): Promise<number> {
   let deleted = 0;
   let batch: string[] = [];
   const deleteUnknown = async () => {
@@ -72,6 +79,7 @@ async function deleteOrphanFiles(db: PooledDb, storage: Storage, now: Date): Pro
     batch = [];
   };
   for await (const { name, modified } of storage.list()) {
+    if (signal?.aborted) return deleted;
     if (!isUploadOrPartFileName(name) || now.getTime() - modified.getTime() < ORPHAN_MS) continue;
     if (batch.push(name) === BATCH) await deleteUnknown();
   }

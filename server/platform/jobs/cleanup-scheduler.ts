@@ -5,7 +5,8 @@ import type { Log } from '../observability/log.ts';
 
 export type CleanupJob = {
   name: string;
-  run: (now: Date) => Promise<number>;
+  /** Ends between two batches after an abort; the next round does the rest. */
+  run: (now: Date, signal?: AbortSignal) => Promise<number>;
   /** It changes no data of a member. */
   runsWhenReadOnly?: true;
 };
@@ -36,9 +37,10 @@ export function startCleanupScheduler({
   recorder = NO_JOB_RECORDER,
   everyMs,
 }: CleanupSchedulerDeps): CleanupScheduler {
-  let isStopping = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let running = Promise.resolve();
-  const round = { database, log, jobs, isReadOnly, recorder, now, everyMs, isStopping: () => isStopping };
+  const round = { database, log, jobs, isReadOnly, recorder, now, everyMs, signal };
   const runOnce = () => {
     running = running
       .then(() => runRound(round))
@@ -48,27 +50,30 @@ export function startCleanupScheduler({
   const timer = setInterval(() => void runOnce(), everyMs).unref();
   return {
     runOnce,
-    /** Resolves after the current job; the next round, perhaps of another process, runs the others. */
+    /** Resolves after the current batch; the next round, perhaps of another process, does the rest. */
     stop() {
-      isStopping = true;
+      stopping.abort();
       clearInterval(timer);
       return running;
     },
   };
 }
 
-export async function runJobInBatches(runBatch: (limit: number) => Promise<number>): Promise<number> {
+export async function runJobInBatches(
+  runBatch: (limit: number) => Promise<number>,
+  signal?: AbortSignal,
+): Promise<number> {
   for (let changed = 0; ;) {
     const inBatch = await runBatch(BATCH);
     changed += inBatch;
-    if (inBatch < BATCH) return changed;
+    if (inBatch < BATCH || signal?.aborted) return changed;
   }
 }
 
-type Round = Required<CleanupSchedulerDeps> & { isStopping: () => boolean };
+type Round = Required<CleanupSchedulerDeps> & { signal: AbortSignal };
 
 async function runRound(round: Round): Promise<void> {
-  const { database, jobs, isReadOnly, isStopping, now } = round;
+  const { database, jobs, isReadOnly, signal, now } = round;
   // A direct connection, because a session lock does not work through a pooler in transaction mode.
   const client = new Client(database.connection);
   client.on('error', () => {});
@@ -79,7 +84,7 @@ async function runRound(round: Round): Promise<void> {
     );
     if (!rows[0]?.isOurs) return;
     for (const job of jobs) {
-      if (isStopping()) return;
+      if (signal.aborted) return;
       if (job.runsWhenReadOnly || !(await isReadOnly())) await runJob(round, job, now());
     }
   } finally {
@@ -88,13 +93,13 @@ async function runRound(round: Round): Promise<void> {
 }
 
 async function runJob(
-  { log, recorder, everyMs }: Pick<Round, 'log' | 'recorder' | 'everyMs'>,
+  { log, recorder, everyMs, signal }: Pick<Round, 'log' | 'recorder' | 'everyMs' | 'signal'>,
   job: CleanupJob,
   now: Date,
 ): Promise<void> {
   const { name, run } = job;
   try {
-    const swept = await recorder.run({ ...job, everyMs }, () => run(now));
+    const swept = await recorder.run({ ...job, everyMs }, () => run(now, signal));
     if (swept > 0) log.info({ job: name, deleted: swept }, 'A cleanup job deleted expired data');
   } catch (err) {
     log.error({ err, job: name }, 'A cleanup job failed');
