@@ -32,7 +32,7 @@ export async function insertAwardsOfBadge(db: Db, badgeId: number, now: Date): P
   `.execute(db);
 }
 
-/** For members whose XP was repaired. Returns the badges that at least one of them lacked. */
+/** For a repair. Returns the badges that at least one of them lacked. */
 export async function insertMissingBadgeAwards(db: Db, now: Date): Promise<number[]> {
   const awarded = await db
     .insertInto('user_badges')

@@ -30,7 +30,7 @@ export {
 } from './xp-awards.ts';
 export { insertAwardsOfBadge } from './badge-award-queries.ts';
 export { presentBadge } from './present-badge.ts';
-export { findXpDrift, repairXp } from './recount-queries.ts';
+export { findMissingBadges, findXpDrift, repairXp } from './recount-queries.ts';
 
 /** Earns nothing by default (search-rewards.ts). The same text is stored once a day. */
 export async function recordSearch(tx: Db, { userId, query, now }: Search): Promise<XpRewardResult> {

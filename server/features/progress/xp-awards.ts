@@ -138,7 +138,7 @@ export async function awardBadgesReachedByXp(
   return badges.map(presentBadge);
 }
 
-/** After a repair of XP; it revokes nothing. */
+/** For a repair, after that of XP; it revokes nothing. */
 export async function awardMissingBadges(tx: Db, now: Date): Promise<void> {
   for (const badgeId of await insertMissingBadgeAwards(tx, now))
     await notifyNewBadgeHolders(tx, badgeId, now);

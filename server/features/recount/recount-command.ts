@@ -11,7 +11,7 @@ export const recountCommand: CliCommand = {
   name: 'recount',
   argumentSyntax: '[--repair]',
   summary:
-    'Check everything derived (XP, ratings, counts, login identifiers, imported locations, map, search, likeness) against its rows',
+    'Check everything derived (XP, badges, ratings, counts, login identifiers, imported locations, map, search, likeness) against its rows',
   maxArguments: 0,
   options: { repair: { type: 'boolean' } },
   async run({ options, database, print, streams }) {

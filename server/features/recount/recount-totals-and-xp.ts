@@ -1,5 +1,10 @@
 import { repairLoginIdentifiers } from '#server/features/accounts/accounts.ts';
-import { awardMissingBadges, findXpDrift, repairXp } from '#server/features/progress/progress.ts';
+import {
+  awardMissingBadges,
+  findMissingBadges,
+  findXpDrift,
+  repairXp,
+} from '#server/features/progress/progress.ts';
 import { findRestaurantDrift, repairRestaurantTotals } from '#server/features/restaurants/restaurants.ts';
 import { findReviewDrift, repairReviews } from '#server/features/reviews/reviews.ts';
 import { findRatingTotalsDrift, repairSandwichTotals } from '#server/features/sandwiches/sandwiches.ts';
@@ -11,6 +16,7 @@ export type DerivedDataDrift = { kind: string; id: string; stored: string; expec
 export async function findTotalsAndXpDrift(db: Db): Promise<DerivedDataDrift[]> {
   return [
     ...(await findXpDrift(db)),
+    ...(await findMissingBadges(db)),
     ...(await findRatingTotalsDrift(db)),
     ...(await findRestaurantDrift(db)),
     ...(await findReviewDrift(db)),

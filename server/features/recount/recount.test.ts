@@ -69,6 +69,22 @@ describe('npm run cli -- recount', () => {
     expect((await person.get(`/api/users/${person.id}/badges`)).json).toEqual([]);
   });
 
+  test('finds a missing badge and awards it, also if nothing else differs', async () => {
+    const member = await signUp(site);
+    await createTestUserAction(site.db, { user_id: member.id, xp_earned: 600 });
+    const badge = await createTestBadge(site.db, { name: 'Overlooked', required_xp: 500 });
+    await createTestBadge(site.db, { name: 'Retired', required_xp: 500, date_deleted: new Date() });
+    await createTestBadge(site.db, { name: 'By Hand' });
+    const found = await cli('recount');
+    expect(found.code).toBe(1);
+    expect(found.stdout.split('\n').filter((line) => line.includes(member.id))).toEqual([
+      `badge of member ${member.id}: none, counted Overlooked`,
+    ]);
+    expect(await cli('recount', '--repair')).toMatchObject({ code: 0 });
+    expect((await member.get(`/api/users/${member.id}/badges`)).json).toMatchObject([{ id: badge.id }]);
+    expect(await cli('recount')).toMatchObject({ code: 0, stdout: 'All totals match their rows.\n' });
+  });
+
   test('finds and fixes wrong search terms, openings and similarity data', async () => {
     const { id } = await createTestSandwich(site.db, { name: 'Bok Royale', ingredients: ['pickled okra'] });
     const location = await createTestLocation(site.db, {

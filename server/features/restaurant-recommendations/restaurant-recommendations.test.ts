@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createTestBadge } from '#server/testing/factories/badges.ts';
 import { createTestRecommendation } from '#server/testing/factories/recommendations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { nextTestSequenceNumber } from '#server/testing/factories/sequence.ts';
@@ -307,7 +306,8 @@ describe('reviewing', () => {
 
   test('an approval earns the member 25 XP and the badges that need them, once', async () => {
     const person = await signUp(app);
-    const badge = await createTestBadge(app.db, { required_xp: 25 });
+    const about = { name: 'Scout', description: 'For finding a place.', category: 'level' };
+    const { json: badge } = await admin.send('POST', '/api/badges', { ...about, requiredXp: 25 });
     await post(GOOD, { by: person });
     const [{ id }] = (await admin.get(LIST)).json;
     await admin.send('PATCH', `${LIST}/${id}`, { status: 'approved' });
