@@ -48,24 +48,18 @@ test('texts of others no longer contain the username or the full name of an eras
     VALUES ('sandwich-photo', ${String(entityId)}, '/uploads/wings.jpg', ${text}, now())`.execute(site.db);
   const { json: review } = await admin.send('POST', '/api/reviews', { sandwichId: entityId, rating: 3 });
   const about = { entityType: 'review', entityId: String(review.id), reason: 'other' };
-  const note = `${text} ${'q7 '.repeat(100)}`.slice(0, 300);
-  const edit = { kind: 'edit', entityType: 'sandwich', entityId, changes: { price: 3 }, note };
-  const recommendation = { websiteUrl: 'https://roost.example', notes: text };
+  const details = `${text} ${'q7 '.repeat(400)}`.slice(0, 1000);
   const sent = [
-    await author.send('POST', '/api/reports', { ...about, details: text }),
-    await author.send('POST', '/api/suggestions', edit),
-    await author.send('POST', '/api/restaurant-recommendations', recommendation),
+    await author.send('POST', '/api/reports', { ...about, details }),
     await admin.send('PUT', `/api/users/${other.id}/suspension`, { suspended: true, reason: text }),
   ];
-  expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 200]);
+  expect(sent.map(({ status }) => status)).toEqual([201, 200]);
   expect((await findTextInDatabase(site.db, 'Ask Q7')).toSorted()).toEqual([
     'audit_log.after: Ask Q7',
     'deleted_hidden_reviews.reason: Ask Q7',
     'hidden_photos.reason: Ask Q7',
     'hidden_reviews.reason: Ask Q7',
     'reports.details: Ask Q7',
-    'restaurant_recommendations.notes: Ask Q7',
-    'suggestions.note: Ask Q7',
     'suspensions.reason: Ask Q7',
   ]);
   await erase(gone);
@@ -73,11 +67,11 @@ test('texts of others no longer contain the username or the full name of an eras
   expect(await findTextInDatabase(site.db, 'Ask Q7', displayName)).toEqual([]);
   const erased = 'Ask a former member: it is a former member, not Pepita.';
   expect((await author.get('/api/notifications')).text).toContain(`Hidden by an admin: ${erased}`);
-  const { note: shortened } = await site.db
-    .selectFrom('suggestions')
-    .select('note')
+  const { details: shortened } = await site.db
+    .selectFrom('reports')
+    .select('details')
     .executeTakeFirstOrThrow();
-  expect(shortened).toHaveLength(300);
+  expect(shortened).toHaveLength(1000);
   expect(shortened).toContain(`${erased} a former member a former member`);
 });
 

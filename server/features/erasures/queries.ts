@@ -131,24 +131,23 @@ export async function clearReferencesToMember(tx: Db, id: string): Promise<void>
     await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${id}`.execute(tx);
 }
 
-const ANY_LENGTH = 2 ** 31 - 1;
-/** What moderators and other members wrote by hand, and the length that the column allows. */
-const HANDWRITTEN_TEXTS = [
-  ['deleted_hidden_reviews', 'reason', ANY_LENGTH],
-  ['hidden_photos', 'reason', ANY_LENGTH],
-  ['hidden_reviews', 'reason', ANY_LENGTH],
-  ['reports', 'details', 1000],
-  ['restaurant_recommendations', 'notes', 5000],
-  ['suggestions', 'note', 300],
-  ['suspensions', 'reason', ANY_LENGTH],
+/** Texts about members. In other texts, a name that is also a word would be lost. */
+const TEXTS_ABOUT_MEMBERS = [
+  ['deleted_hidden_reviews', 'reason'],
+  ['hidden_photos', 'reason'],
+  ['hidden_reviews', 'reason'],
+  ['reports', 'details'],
+  ['suspensions', 'reason'],
 ] as const;
+/** The shortest limit of these columns, because the replacement can be longer than the name. */
+const MAX_TEXT_LENGTH = 1000;
 
-export async function eraseNameFromHandwrittenTexts(tx: Db, namePattern: string): Promise<void> {
-  for (const [table, column, maxLength] of HANDWRITTEN_TEXTS) {
+export async function eraseNameFromTextsAboutMembers(tx: Db, namePattern: string): Promise<void> {
+  for (const [table, column] of TEXTS_ABOUT_MEMBERS) {
     const text = sql.ref(column);
     await sql`
       UPDATE ${sql.table(table)}
-      SET ${text} = left(regexp_replace(${text}, ${namePattern}, 'a former member', 'gi'), ${maxLength}::int)
+      SET ${text} = left(regexp_replace(${text}, ${namePattern}, 'a former member', 'gi'), ${MAX_TEXT_LENGTH}::int)
       WHERE ${text} ~* ${namePattern}
     `.execute(tx);
   }

@@ -16,6 +16,7 @@ const source: ImportedDataSource = {
   date: null,
   trust: 'normal',
   placeCount: 3,
+  progress: null,
   revision: 1,
 };
 
