@@ -30,7 +30,7 @@ import {
 import { deleteIdempotentResponsesAboutMember } from '#server/platform/http/idempotency.ts';
 import {
   clearReferencesToMember,
-  eraseNameFromTextsAboutMembers,
+  eraseNameFromModerationReasons,
   findErasureRequest,
   findRankingShareToken,
   lockErasures,
@@ -106,7 +106,7 @@ async function deleteMemberData(
   await deleteIdempotentResponsesAboutMember(tx, id);
   await eraseMemberFromErrorLog(tx, member);
   await eraseMemberFromAuditLog(tx, { id, namePattern });
-  await eraseNameFromTextsAboutMembers(tx, namePattern);
+  await eraseNameFromModerationReasons(tx, namePattern);
   await eraseMemberFromChangeSets(tx, id);
   await eraseMemberFromImportRuns(tx, id);
   await insertErasedMember(tx, { id, keepsReviews, now });

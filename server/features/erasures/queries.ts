@@ -131,23 +131,20 @@ export async function clearReferencesToMember(tx: Db, id: string): Promise<void>
     await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${id}`.execute(tx);
 }
 
-/** Texts about members. In other texts, a name that is also a word would be lost. */
-const TEXTS_ABOUT_MEMBERS = [
+/** Reasons of moderators. In texts of other members, a name that is also a word would be lost. */
+const MODERATION_REASONS = [
   ['deleted_hidden_reviews', 'reason'],
   ['hidden_photos', 'reason'],
   ['hidden_reviews', 'reason'],
-  ['reports', 'details'],
   ['suspensions', 'reason'],
 ] as const;
-/** The shortest limit of these columns, because the replacement can be longer than the name. */
-const MAX_TEXT_LENGTH = 1000;
 
-export async function eraseNameFromTextsAboutMembers(tx: Db, namePattern: string): Promise<void> {
-  for (const [table, column] of TEXTS_ABOUT_MEMBERS) {
+export async function eraseNameFromModerationReasons(tx: Db, namePattern: string): Promise<void> {
+  for (const [table, column] of MODERATION_REASONS) {
     const text = sql.ref(column);
     await sql`
       UPDATE ${sql.table(table)}
-      SET ${text} = left(regexp_replace(${text}, ${namePattern}, 'a former member', 'gi'), ${MAX_TEXT_LENGTH}::int)
+      SET ${text} = regexp_replace(${text}, ${namePattern}, 'a former member', 'gi')
       WHERE ${text} ~* ${namePattern}
     `.execute(tx);
   }
