@@ -64,7 +64,7 @@ test('rejects the import command during a running import; afterwards the same fi
       rejection ??= await importPlaces(runs.site.db, options).catch((error: unknown) => error);
     },
   });
-  expect(String(rejection)).toContain('Another import of places is running.');
+  expect(String(rejection)).toContain('Another import of places is running');
   expect(await runs.read(id)).toMatchObject({ state: 'imported' });
   expect(await importPlaces(runs.site.db, options)).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
   expect(await runs.catalog()).toHaveLength(ROWS.length);

@@ -78,7 +78,7 @@ async function recomputeCorrectedSources(connection: Kysely<DB>, work: ImportRun
     } catch (error) {
       if (isConnectionLost(error)) throw error;
       log.error({ err: error, source: source.id }, 'The locations of a source could not be computed');
-      await recordError(db, { origin: 'server', error, path: 'sources' });
+      await recordError(db, { origin: 'server', error, path: `sources/${source.id}` });
       await postponeRecomputation(db, source.id, new Date(now().getTime() + FAILED_SOURCE_RETRY_MS));
     }
   }

@@ -2,6 +2,7 @@ import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { mergeSourceRecordsIntoCatalog } from './merging/merge-into-catalog.ts';
+import { selectNamesOfSourcesToRecompute } from './source-queries.ts';
 import { selectDerivedLocations } from './values/derived-location-queries.ts';
 import { deriveLocationChanges } from './values/derive-locations.ts';
 import { selectDoubtfulChangesOfLocations } from './values/doubtful-change-queries.ts';
@@ -14,6 +15,7 @@ type LocationDrift = { kind: string; id: string; stored: string; expected: strin
 /** Finds locations whose values or doubtful changes differ from those of their source records. */
 export async function findLocationDrift(db: Db): Promise<LocationDrift[]> {
   const drift: LocationDrift[] = [];
+  const waiting = await selectNamesOfSourcesToRecompute(db);
   for (let after = 0; ;) {
     const locations = await selectDerivedLocations(db, after, BATCH);
     if (locations.length === 0) return drift;
@@ -23,7 +25,9 @@ export async function findLocationDrift(db: Db): Promise<LocationDrift[]> {
       await selectDoubtfulChangesOfLocations(db, [...before.keys()]),
       (doubt) => doubt.locationId,
     );
-    for (const { id, row, doubts: expectedDoubts } of await deriveLocationChanges(db, locations)) {
+    for (const { id, own, row, doubts: expectedDoubts } of await deriveLocationChanges(db, locations)) {
+      // The job of imports computes them.
+      if (own.some(({ source }) => waiting.has(source))) continue;
       if (row)
         drift.push({
           kind: 'values of location',

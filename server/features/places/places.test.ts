@@ -385,7 +385,7 @@ describe('failures', () => {
     await database.db.connection().execute(async (other) => {
       await sql`SELECT pg_advisory_lock(7203114)`.execute(other);
       await expect(load(await collection([feature(MESA, 1, 2)]))).rejects.toThrow(
-        'Another import of places is running.',
+        'Another import of places is running, or the places of a corrected source are being updated.',
       );
       await sql`SELECT pg_advisory_unlock(7203114)`.execute(other);
     });

@@ -79,7 +79,9 @@ export async function withPlacesImportLock<T>(
 ): Promise<T> {
   return db.connection().execute(async (connection) => {
     if (!(await tryLockPlacesImports(connection)))
-      throw new PlacesImportRunningError('Another import of places is running.');
+      throw new PlacesImportRunningError(
+        'Another import of places is running, or the places of a corrected source are being updated.',
+      );
     try {
       return await work(connection);
     } finally {

@@ -104,7 +104,7 @@ type RecomputedUntil = {
   isLast: boolean;
 };
 
-/** Returns false if the source has changed since: the job then begins again. */
+/** Returns false if the source has changed since: the job then looks at it again. */
 export async function saveRecomputeCheckpoint(
   tx: Db,
   { id, revision }: Pick<DueRecomputation, 'id' | 'revision'>,
@@ -122,6 +122,11 @@ export async function saveRecomputeCheckpoint(
     .where(({ and }) => and({ id, revision }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export async function selectNamesOfSourcesToRecompute(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('sources').select('name').where('recompute_due', 'is not', null).execute();
+  return new Set(rows.map(({ name }) => name));
 }
 
 export async function selectLocationsOfSource(db: Db, name: string, after: number): Promise<number[]> {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImportedDataSource } from '#contract/administration/sources.ts';
+import { findLocationDrift } from '#server/features/places/places.ts';
 import { sql } from '#server/platform/database/database.ts';
 import {
   signUp,
@@ -131,6 +132,7 @@ describe('sources', () => {
     expect(await correct({ license: 'PDDL' })).toBeNull();
     expect(await correct({ trust: 'low' })).toEqual({ done: 0, total: null });
     expect(await changedPhones()).toBe(0);
+    expect(await findLocationDrift(site.db)).toEqual([]);
     await processTestImportRuns(site, stopImportAfterOneBatch());
     expect([await progress(), await changedPhones()]).toEqual([{ done: 2, total: 5 }, 2]);
     const before = await changeSets();
@@ -161,7 +163,9 @@ describe('sources', () => {
     const log = { error: (problem: unknown) => void logged.push(problem) };
     expect(await processTestImportRuns(site, { log })).toBe(0);
     expect(logged).toHaveLength(1);
-    expect((await admin.get('/api/error-log?limit=1')).json).toMatchObject([{ path: 'sources' }]);
+    expect((await admin.get('/api/error-log?limit=1')).json).toMatchObject([
+      { path: expect.stringMatching(/^sources\/\d+$/) },
+    ]);
     await sql`ALTER TABLE locations DROP CONSTRAINT broken`.execute(site.db);
     expect(await processTestImportRuns(site)).toBe(0);
     expect(await progress()).toEqual({ done: 0, total: null });

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { ImportedDataSource, SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { changedFields } from '#web/lib/forms/merge-fields-three-way.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -38,6 +39,8 @@ export function SourceForm({ source, onClose }: { source: ImportedDataSource; on
     toast({ title: 'Source updated', text });
     onClose();
     for (const path of ['/api/sources', '/api/credits']) await client.invalidateQueries({ queryKey: [path] });
+    // The job can be done before the list of sources is fetched again.
+    if (updated.progress) await invalidateCatalogQueries(client);
   }
 
   return (

@@ -234,13 +234,7 @@ const sources = defineAdminGalleryScreen(
     {
       name: 'updating places',
       answers: {
-        '/api/sources': stubListResponse(
-          [
-            { ...source, progress: { done: 500, total: 2704 } },
-            { ...ownFile, progress: { done: 0, total: null } },
-          ],
-          2,
-        ),
+        '/api/sources': stubListResponse([{ ...source, progress: { done: 500, total: 2704 } }, ownFile], 2),
       },
     },
     { name: 'none', answers: { '/api/sources': stubListResponse([], 0) } },

@@ -75,4 +75,10 @@ function useFreshCatalog(isChanging: boolean): void {
     }
     wasChanging.current = isChanging;
   }, [client, isChanging]);
+  useEffect(
+    () => () => {
+      if (wasChanging.current) void invalidateCatalogQueries(client);
+    },
+    [client],
+  );
 }
