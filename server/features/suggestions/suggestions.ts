@@ -38,12 +38,12 @@ export async function submitSuggestion(
   { viewer, now }: { viewer: SignedInViewer; now: Date },
 ): Promise<EditSuggestion> {
   await lockSuggestionsOfMember(tx, viewer.id);
-  await lockSubject(tx, input);
   const subject = await requireSubject(tx, input);
   const change = await requireChange(tx, input, subject, viewer.id);
   const suggestion = { ...change, entityId: subject.id, userId: viewer.id };
   const publishable = await chooseImmediatelyPublishedFields(tx, change, { userId: viewer.id, now });
-  const published = isOutdated(input, subject)
+  if (publishable.length > 0) await lockSubject(tx, input);
+  const published = isOutdated(input, await requireSubject(tx, input))
     ? publishable.filter((field) => ALLERGEN_FIELDS.includes(field))
     : publishable;
   const fields = Object.fromEntries(published.map((field) => [field, change.after[field]]));
