@@ -61,10 +61,19 @@ test('notices the return within ten seconds if checks hang until their timeout',
 
 test('a failed call of the page is enough, because the service worker handles few calls', async () => {
   await expect(callApi('GET', '/api/jobs')).rejects.toThrow('Failed to fetch');
+  await vi.advanceTimersByTimeAsync(0);
   expect(getNetworkStatus().connection).toBe('unreachable');
   answers = async () => new Response('{}');
   await vi.advanceTimersByTimeAsync(9_000);
   expect([getNetworkStatus().connection, returns]).toEqual(['up', 1]);
+});
+
+test('a call that fails alone does not make the site unreachable', async () => {
+  fetchAddress.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
+  answers = async () => new Response('{}');
+  await expect(callApi('GET', '/api/jobs')).rejects.toThrow('Failed to fetch');
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect([getNetworkStatus().connection, returns]).toEqual(['up', 0]);
 });
 
 test('is offline without a device network, until the device has one and the site answers', async () => {

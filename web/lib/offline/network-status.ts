@@ -29,7 +29,7 @@ export function getNetworkStatus(): NetworkStatus {
 }
 
 export function watchNetwork({ isUp = true } = {}): void {
-  setUnreachableListener(setDown);
+  setUnreachableListener(() => void checkAfterFailedCall());
   addEventListener('offline', setDown);
   addEventListener('online', recheckConnection);
   document.addEventListener('visibilitychange', recheckConnection);
@@ -68,6 +68,18 @@ function setDown(): void {
   const connection = navigator.onLine ? 'unreachable' : 'offline';
   if (connection !== status.connection) change({ connection });
   poll.start();
+}
+
+let isChecking = false;
+
+/** A single call can fail for reasons of its own, such as a slow query or a content blocker, so the site is asked first. */
+async function checkAfterFailedCall(): Promise<void> {
+  if (!navigator.onLine) return setDown();
+  if (isChecking || status.connection !== 'up') return;
+  isChecking = true;
+  const isUp = await isSiteReachable();
+  isChecking = false;
+  if (!isUp) setDown();
 }
 
 function setUp(): void {
