@@ -72,6 +72,8 @@ async function submitted(
   prepare: () => unknown = () => {},
 ): Promise<string[]> {
   setViewer(client, member);
+  vi.stubGlobal('history', { state: null });
+  vi.stubGlobal('location', new URL('http://site.test/sandwich/1/review'));
   prepare();
   const went: string[] = [];
   await renderHook(

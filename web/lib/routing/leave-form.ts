@@ -2,9 +2,13 @@ import { closeOpenDialogs } from '#web/ui/dialogs/dialog-history.ts';
 
 type Navigate = (path: string, options: { replace: true }) => void;
 
-/** Shows the page that the form belongs to. Back then shows neither the form nor the same page again. */
+/**
+ * Shows the page that the form at `path`/review belongs to. Back then shows neither the form nor the same page again.
+ * Someone who has left the form in the meantime stays where they are.
+ */
 export async function leaveForm(path: string, navigate: Navigate): Promise<void> {
   await closeOpenDialogs();
+  if (location.pathname !== `${path}/review`) return;
   if (previousPath() === path) history.back();
   else navigate(path, { replace: true });
 }
