@@ -81,7 +81,12 @@ async function write(writer: TestUser, steps: readonly WriteStep[], sandwiches: 
     const sandwichId = sandwiches[which % sandwiches.length];
     const send = (id: number | undefined) =>
       isReview
-        ? sendUntilFree(writer, 'POST', '/api/reviews', { userId: writer.id, sandwichId: id, rating, review: 'Crisp.' })
+        ? sendUntilFree(writer, 'POST', '/api/reviews', {
+            userId: writer.id,
+            sandwichId: id,
+            rating,
+            review: 'Crisp.',
+          })
         : sendUntilFree(writer, 'POST', '/api/user-sandwiches', {
             userId: writer.id,
             sandwichId: id,

@@ -20,7 +20,7 @@ type Deps = { db: Db; config: Config; callerOf: CallerOf };
 type SitemapParams = { Params: { file: string } };
 
 const config = { policy: allowAnyone };
-/** Shared caches forget deleted content within five minutes (decision 0035). */
+/** Shared caches ask again after five minutes (decision 0035). A part can be an hour old, and holds only ids. */
 const FOR_AN_HOUR = 'public, max-age=3600, s-maxage=300';
 const unpack = promisify(gunzip);
 const XML = 'application/xml; charset=utf-8';
