@@ -11,16 +11,6 @@ const REPORT = 'POST /api/error-log';
 // All component tests share one page.
 afterEach(() => setUnreachableListener(() => {}));
 
-test('the error page says that the team has been notified only once the server has the report', async () => {
-  const answer = stubApi.hold(REPORT);
-  await mountBrokenPage();
-  await expect.element(page.getByText('An unexpected error occurred.', { exact: true })).toBeVisible();
-  answer(new Response(null, { status: 204 }));
-  await expect
-    .element(page.getByText('An unexpected error occurred. Our team has been notified.'))
-    .toBeVisible();
-});
-
 test('the error page says that the site isn’t responding if it cannot send the report', async () => {
   setUnreachableListener(() => setConnectionState('unreachable'));
   stubApi.reply(REPORT, () => Promise.reject(new TypeError('Failed to fetch')));

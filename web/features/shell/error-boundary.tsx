@@ -6,21 +6,18 @@ type ErrorBoundaryProps = {
   children: ReactNode;
 };
 
-type ErrorBoundaryState = { error: unknown; isReported: boolean };
-
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { error: null, isReported: false };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error ?? new Error('Unknown error') };
   }
 
   override componentDidCatch(error: unknown) {
-    void reportClientError(error).then((isReported) => this.setState({ isReported }));
+    void reportClientError(error);
   }
 
   override render() {
-    const { error, isReported } = this.state;
-    return error === null ? this.props.children : <ErrorPage isReported={isReported} />;
+    return this.state.error === null ? this.props.children : <ErrorPage />;
   }
 }

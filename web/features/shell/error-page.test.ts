@@ -6,5 +6,5 @@ test.each([
   ['offline', 'It’ll load when you’re back online.'],
   ['unreachable', 'It’ll load when the site is back.'],
 ] as const)('the error page explains the error while the connection is "%s"', (connection, text) => {
-  expect(errorPageText(connection, true)).toContain(text);
+  expect(errorPageText(connection)).toContain(text);
 });

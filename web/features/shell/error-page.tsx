@@ -4,14 +4,8 @@ import { useReloadPageOnReconnect } from '#web/lib/errors/reload-on-reconnect.ts
 import { ErrorActions } from './error-actions.tsx';
 import { ErrorIllustration } from './error-illustration.tsx';
 
-type ErrorPageProps = {
-  reference?: string | null;
-  /** The server reports its own errors. */
-  isReported?: boolean;
-};
-
 /** Reloads the page, because the broken part may be cached data. */
-export function ErrorPage({ reference, isReported = true }: ErrorPageProps) {
+export function ErrorPage({ reference }: { reference?: string | null }) {
   const connection = useReloadPageOnReconnect();
   const isUp = connection === 'up';
   const title = isUp ? 'Something went wrong' : CONNECTION_LOST_TITLES[connection];
@@ -20,7 +14,7 @@ export function ErrorPage({ reference, isReported = true }: ErrorPageProps) {
       <PageHead title={title} noindex />
       <div>
         <h1>{title}</h1>
-        <p className="lede">{errorPageText(connection, isReported)}</p>
+        <p className="lede">{errorPageText(connection)}</p>
         <ErrorActions retryLabel={isUp ? 'Try again' : 'Retry'} />
         {reference && <p className="reference">Mention {reference} if you contact us.</p>}
       </div>
@@ -29,11 +23,8 @@ export function ErrorPage({ reference, isReported = true }: ErrorPageProps) {
   );
 }
 
-export function errorPageText(connection: ConnectionState, isReported: boolean): string {
-  if (connection === 'up')
-    return isReported
-      ? 'An unexpected error occurred. Our team has been notified.'
-      : 'An unexpected error occurred.';
+export function errorPageText(connection: ConnectionState): string {
+  if (connection === 'up') return 'An unexpected error occurred. Our team has been notified.';
   const event = connection === 'offline' ? 'you’re back online' : 'the site is back';
   return `We couldn’t load this page. It’ll load when ${event}.`;
 }

@@ -227,8 +227,8 @@ export async function httpTransport(
   userId = outgoing.path === ME_PATH ? null : tabUserId(),
 ): Promise<ApiResponse> {
   const incoming = await sendRequest(outgoing, userId).catch((error: unknown) => {
-    // Aborts and timeouts are other errors. The service worker also gives up on a slow response to ME_PATH.
-    if (error instanceof TypeError && outgoing.path !== ME_PATH) notifyUnreachable();
+    // Aborts and timeouts are other errors.
+    if (error instanceof TypeError) notifyUnreachable();
     throw error;
   });
   if (isGatewayError(incoming)) notifyUnreachable();
