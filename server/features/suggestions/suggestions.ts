@@ -38,12 +38,9 @@ export async function submitSuggestion(
   { viewer, now }: { viewer: SignedInViewer; now: Date },
 ): Promise<EditSuggestion> {
   await lockSuggestionsOfMember(tx, viewer.id);
-  const subject = await requireSubject(tx, input);
-  const change = await requireChange(tx, input, subject, viewer.id);
+  const { subject, change, publishable } = await compareWithLockedSubject(tx, input, viewer.id, now);
   const suggestion = { ...change, entityId: subject.id, userId: viewer.id };
-  const publishable = await chooseImmediatelyPublishedFields(tx, change, { userId: viewer.id, now });
-  if (publishable.length > 0) await lockSubject(tx, input);
-  const published = isOutdated(input, await requireSubject(tx, input))
+  const published = isOutdated(input, subject)
     ? publishable.filter((field) => ALLERGEN_FIELDS.includes(field))
     : publishable;
   const fields = Object.fromEntries(published.map((field) => [field, change.after[field]]));
@@ -73,6 +70,24 @@ export async function submitSuggestion(
   });
   const tagIds = [...suggestedTagIdsOf(change.before), ...suggestedTagIdsOf(change.after)];
   return presentSuggestion(row, await selectTagNames(tx, tagIds));
+}
+
+/** Locks only if something is published at once, because a suggestion that waits for a decision must not wait for an import. */
+async function compareWithLockedSubject(tx: Db, input: SuggestionInput, userId: string, now: Date) {
+  const compared = await compareWithSubject(tx, input, userId, now);
+  if (compared.publishable.length === 0) return compared;
+  await lockSubject(tx, input);
+  return compareWithSubject(tx, input, userId, now);
+}
+
+async function compareWithSubject(tx: Db, input: SuggestionInput, userId: string, now: Date) {
+  const subject = await requireSubject(tx, input);
+  const change = await requireChange(tx, input, subject, userId);
+  return {
+    subject,
+    change,
+    publishable: await chooseImmediatelyPublishedFields(tx, change, { userId, now }),
+  };
 }
 
 /** Otherwise a change that commits between reading the revision and publishing would be replaced unseen. Tags come first. */
