@@ -80,7 +80,7 @@ describe('reading a menu by the rules', () => {
     const long = await send(200_001);
     expect([long.status, long.json.detail]).toEqual([
       400,
-      expect.stringContaining('at most 200,000 characters'),
+      expect.stringContaining('must be 200,000 characters or less'),
     ]);
     expect((await send(270_000)).status).toBe(413);
   });
