@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callApi } from '../api/api-client.ts';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callApi, setUnreachableListener } from '../api/api-client.ts';
 import { watchNetwork, getNetworkStatus, onReconnect } from './network-status.ts';
 
 const hub = new EventTarget();
@@ -27,6 +27,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+// The tests of other files run in the same process, without a document.
+afterAll(() => setUnreachableListener(() => {}));
 
 test('reports a site that does not answer as unreachable, and notices its return within ten seconds', async () => {
   hear({ is: 'network', isUp: false });
