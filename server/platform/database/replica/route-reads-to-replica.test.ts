@@ -50,6 +50,16 @@ test('a read that loses its connection to the primary continues on the replica',
   expect(await reads.available(read)).toBe('read');
 });
 
+test('a read waits for a replica that still replays the last commits, but not for one that is unreachable', async () => {
+  let asked = 0;
+  const behind = { ...replica, connectDuringOutage: async () => (++asked === 5 ? onReplica : null) };
+  const { pool, reads } = routeReadsToReplica(primary, behind, silentFor(0));
+  expect(await reads.available(() => pool.connect())).toBe(onReplica);
+  asked = 0;
+  const unreachable = routeReadsToReplica(primary, { ...behind, isAway: () => true }, silentFor(0));
+  await expect(unreachable.reads.available(() => unreachable.pool.connect())).rejects.toBe(lost);
+});
+
 const onPrimary = { name: 'primary' } as unknown as PoolClient;
 const primary = { connect: () => Promise.reject(lost) } as unknown as Pool;
 const replica: Replica = {

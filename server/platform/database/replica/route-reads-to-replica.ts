@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { databaseUnavailableReason } from '../database-unavailable-reason.ts';
 import type { WalPositionTracker } from './wal-position.ts';
@@ -43,6 +44,9 @@ export type ConnectionSource = {
 export const MAX_PRIMARY_OUTAGE_MS = 10 * 60_000;
 /** The primary can be lost, and then the replica that is promoted. */
 const ATTEMPTS = 3;
+/** For each attempt. */
+const MAX_REPLAY_WAITS = 6;
+const REPLAY_WAIT_MS = 50;
 
 export function routeReadsToReplica(
   primary: Pick<Pool, 'connect' | 'end' | 'options'>,
@@ -70,10 +74,15 @@ export function routeReadsToReplica(
     }
   }
 
+  /** When the primary is lost, a busy replica can still have to replay its last commits. */
   async function connectWithoutPrimary(scope: Scope): Promise<PoolClient | null> {
-    const floor = position.silentForMs() > MAX_PRIMARY_OUTAGE_MS ? null : position.floor();
-    const client = floor === null ? null : await replica.connectDuringOutage(floor);
-    return client && used(scope, client);
+    for (let left = MAX_REPLAY_WAITS; ; left--) {
+      const floor = position.silentForMs() > MAX_PRIMARY_OUTAGE_MS ? null : position.floor();
+      const client = floor === null ? null : await replica.connectDuringOutage(floor);
+      if (client) return used(scope, client);
+      if (left === 0 || floor === null || replica.isAway() || !position.isPrimaryAway()) return null;
+      await pause(REPLAY_WAIT_MS);
+    }
   }
 
   function used(scope: Scope, client: PoolClient): PoolClient {
