@@ -10,7 +10,7 @@ export type FaultInjectionReport = { failed: string[]; faults: string[] };
 
 type Plan = { rows?: readonly string[]; log?: (line: string) => void };
 
-/** Removes one guard at a time from a copy of the committed code: its test must fail each time. */
+/** Removes one safeguard at a time from a copy of the committed code: its test must fail each time. */
 export function injectFaults({ rows = [], log = () => {} }: Plan = {}): FaultInjectionReport {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-broken-'));
   const report: FaultInjectionReport = { failed: [], faults: [] };

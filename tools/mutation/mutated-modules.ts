@@ -1,4 +1,4 @@
-/** Mutated sources, their tests, and the minimum score: guards and policies need all of it. */
+/** Mutated sources, their tests, and the minimum score: safeguards and policies need all of it. */
 export type MutatedModule = {
   sources: readonly string[];
   tests: readonly string[];
