@@ -29,7 +29,7 @@ const ADMINS: AccessDecisions = [401, 403, 403, 403, 200];
 type Request = { decisions: AccessDecisions; url?: string; body?: (person: TestUser) => unknown };
 
 /**
- * Every call of the contract. What a person may do is one line here; a call without a line fails the last test.
+ * Every call of the contract. What a person may do is one line here; a call without a line fails the last two tests.
  * A new review or list entry of somebody else is answered 201 or 200, and either counts as allowed.
  */
 const TABLE: Record<string, Request> = {
