@@ -3,8 +3,12 @@ import { defineConfig } from 'vite';
 
 /** With a higher number, pages that share little with the sandwich page would load all of its parts. */
 const MANY_PAGES = 5;
+/** Modules of so many pages have a file of their own, so that these pages do not load the cards. Icons are small. */
+const MOST_PAGES = { icon: 5, other: 12 };
 
 const PRELOADED = /assets\/(home|explore|sandwich|restaurant|sandwich-reviews)-[\w-]{7}\.js$/;
+const PRELOADED_PARTS = /assets\/(common|cards|finding|detail-pages|sandwich-details)-[\w-]{7}\.js$/;
+const PAGE_STYLES = /(?<!\/site-\w+)\.css$/;
 
 // `vite build` makes what browsers load (dist/web), `vite build --ssr` what renders pages on the server (dist/ssr).
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -23,11 +27,17 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The list of files to preload with a page costs every first visit, so only the most visited pages have one.
-      resolveDependencies: (file, needed) =>
-        PRELOADED.test(file) ? needed : needed.filter((name) => /(?<!\/site-\w+)\.css$/.test(name)),
+      // The list of files to preload with a page costs every first visit, so only the most visited pages have one,
+      // and only of their largest files.
+      resolveDependencies: (page, needed) =>
+        needed.filter(
+          (file) =>
+            PAGE_STYLES.test(file) ||
+            (PRELOADED.test(page) && (file === page || PRELOADED_PARTS.test(file))),
+        ),
     },
     rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension',
       input: isSsrBuild ? ['web/entry-server.tsx'] : ['web/script-loader.ts', 'web/entry-client.tsx'],
       output: {
         // Hexadecimal names compress better than base 64, and seven digits tell builds apart.
@@ -49,6 +59,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 {
                   name: sharedFile,
                   debugName: 'what public pages share',
+                  // What a module imports is used by at least as many pages, so no two files import each other.
+                  includeDependenciesRecursively: false,
                   test: /(?<!web\/pages\/[\w-]+\/page\.tsx)$/,
                 },
               ],
@@ -73,11 +85,15 @@ function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }):
 function sharedFile(id: string, graph: Graph): string | null {
   const pages = pagesOf(id, graph);
   const both = (one: string, other: string) => pages.has(one) && pages.has(other);
+  const isCommon = pages.size >= (ICON.test(id) ? MOST_PAGES.icon : MOST_PAGES.other);
+  if (isCommon) return pages.has('sandwich') ? 'common' : null;
   if (both('home', 'sandwich') || both('explore', 'sandwich')) return 'cards';
   if (both('home', 'explore')) return 'finding';
   if (!pages.has('sandwich') || pages.size === 1) return null;
-  return pages.size > MANY_PAGES ? 'common' : 'details';
+  return pages.size > MANY_PAGES ? 'detail-pages' : 'sandwich-details';
 }
+
+const ICON = /node_modules\/lucide-react\//;
 
 function pagesOf(id: string, graph: Graph): Set<string> {
   const pages = new Set<string>();
