@@ -38,6 +38,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
+      // These folders hold only functions and constants, so what a page does not use is left out.
+      treeshake: { moduleSideEffects: [{ test: /\/(contract|packages|shared)\//, sideEffects: false }] },
       input: isSsrBuild ? ['web/entry-server.tsx'] : ['web/script-loader.ts', 'web/entry-client.tsx'],
       output: {
         // Hexadecimal names compress better than base 64, and seven digits tell builds apart.

@@ -6,13 +6,7 @@ import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { MILES_THRESHOLD_FOR_FEET, distanceText } from '#shared/geo/distance-text.ts';
 import type { OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
-import {
-  upcomingHoursExceptions,
-  type UpcomingHoursException,
-} from '#packages/opening-hours/schedule/upcoming-exceptions.ts';
-import { describeHours } from '#packages/opening-hours/describe-hours.ts';
-import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
-import { parseHours } from '#packages/opening-hours/parse-hours.ts';
+import { createLazilyHydratedComponent } from '#web/lib/document/lazily-hydrated-component.tsx';
 import { ROUTE_ACCESS_RULES } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { LoadFailureLine } from '#web/lib/offline/load-failure-line.tsx';
@@ -22,7 +16,6 @@ import { restaurantLocationsQuery } from '../queries.ts';
 import { useRestaurantOpenState } from '../open-state-chip.tsx';
 import { LocationLinks } from './location-links.tsx';
 import type { LocationOpeningHours } from '../open-state-at.ts';
-import { useTodayInTimeZone } from '../use-today.ts';
 
 export const INITIAL_LOCATION_COUNT = 3;
 
@@ -151,10 +144,7 @@ type LocationHoursProps = {
 
 /** A `details` element works without JavaScript. */
 function LocationHours({ location, children }: LocationHoursProps) {
-  const hours = parseHours(location.hoursOfOperation);
-  const today = useTodayInTimeZone(location.timeZone);
-  const upcoming = upcomingHoursExceptions(location, today.dayNumber);
-  if (hours.kind === 'missing' && upcoming.length === 0) {
+  if (!location.hoursOfOperation && !location.closure && !location.specialDays?.length) {
     return (
       <p className="hours">
         {children} <span className="muted">Hours unknown</span>
@@ -170,49 +160,13 @@ function LocationHours({ location, children }: LocationHoursProps) {
         </span>
         <ChevronDown className="icon" aria-hidden />
       </summary>
-      {upcoming.length > 0 && <UpcomingHours days={upcoming} />}
-      <Week hours={hours} today={today.weekday} />
+      <LocationSchedule location={location} />
     </details>
   );
 }
 
-/** Exceptions of the next two weeks, shown before the weekly hours. */
-function UpcomingHours({ days }: { days: readonly UpcomingHoursException[] }) {
-  return (
-    <>
-      <p className="small special-title">Special hours</p>
-      <dl className="num small special">
-        {days.map(({ days: name, times, note }) => (
-          <div key={`${name} ${times}`}>
-            <dt>
-              {name}
-              {note && <span className="note">{note}</span>}
-            </dt>
-            <dd>{times}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-}
-
-function Week({ hours, today }: { hours: ParsedHours; today: number | null }) {
-  const days = describeHours(hours);
-  if (!days) return <p className="small">{hours.kind === 'text' ? hours.text : 'Hours unknown'}</p>;
-  return (
-    <>
-      <dl className="num small">
-        {days.map(({ weekday, name, times }, index) => (
-          <div key={weekday} className={index === today ? 'today' : undefined}>
-            <dt>
-              {name}
-              {index === today && <span className="sr"> (today)</span>}
-            </dt>
-            <dd>{times}</dd>
-          </div>
-        ))}
-      </dl>
-      {hours.kind === 'weekly' && hours.note && <p className="muted small">{hours.note}</p>}
-    </>
-  );
-}
+const fetchSchedule = async () => (await import('./location-schedule.tsx')).LocationSchedule;
+const LocationSchedule = createLazilyHydratedComponent(
+  fetchSchedule,
+  import.meta.env.SSR ? await fetchSchedule() : null,
+);
