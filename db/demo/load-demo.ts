@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
-import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { refreshTraitProfiles } from '#server/features/similarity/similarity.ts';
 import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { recountTestXp } from '#server/testing/factories/user-actions.ts';
@@ -55,7 +55,7 @@ async function fill(tx: DemoTransaction, at: DemoClock): Promise<void> {
     locations: await idsOf(tx, 'locations'),
     sandwiches: [...sandwichIds.values()],
   });
-  await refreshSimilarity(tx, [...sandwichIds.values()]);
+  await refreshTraitProfiles(tx, [...sandwichIds.values()]);
   const members = await tx.selectFrom('users').select('id').execute();
   await recountTestXp(
     tx,

@@ -64,8 +64,8 @@ describe('a generated database', () => {
       const ids = await sql<{ id: number }>`SELECT id FROM sandwiches`.execute(tx);
       const { refreshSearchIndex } = await import('#server/features/discovery/discovery.ts');
       await refreshSearchIndex(tx, { sandwiches: ids.rows.map(({ id }) => id) });
-      const { refreshSimilarity } = await import('#server/features/similarity/similarity.ts');
-      await refreshSimilarity(
+      const { refreshTraitProfiles } = await import('#server/features/similarity/similarity.ts');
+      await refreshTraitProfiles(
         tx,
         ids.rows.map(({ id }) => id),
       );

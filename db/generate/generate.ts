@@ -5,7 +5,7 @@ import { rebuildSearchIndex, refreshSearchIndex } from '#server/features/discove
 import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { rebuildMapPins } from '#server/features/map/map.ts';
 import { recomputeOpeningHourColumns } from '#server/features/restaurants/restaurants.ts';
-import { rebuildSimilarityInTransaction } from '#server/features/similarity/similarity.ts';
+import { rebuildTraitProfilesInTransaction } from '#server/features/similarity/similarity.ts';
 import { runSqlCopy, type SqlCopyValue } from './copy-rows.ts';
 import { GENERATED_TAGS } from './random-texts/generate-dish.ts';
 import {
@@ -144,7 +144,7 @@ async function fill(
   work.step('map', 'Drawing the map');
   await rebuildMapPins(db);
   work.step('matches', 'Comparing sandwiches');
-  await rebuildSimilarityInTransaction(db);
+  await rebuildTraitProfilesInTransaction(db);
   await invalidateCacheTags(db, [ALL_ENTRIES_CACHE_TAG]);
 }
 

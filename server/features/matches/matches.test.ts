@@ -14,8 +14,8 @@ import { sql } from '#server/platform/database/database.ts';
 import { matchReasonText } from '#shared/matches/match-reason-text.ts';
 import {
   deleteTraitProfiles,
-  rebuildSimilarity,
-  refreshSimilarity,
+  rebuildTraitProfiles,
+  refreshTraitProfiles,
 } from '#server/features/similarity/similarity.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -97,7 +97,7 @@ describe('sandwiches like this one', () => {
     const { id } = await db.insertInto('tags').values(hot).returning('id').executeTakeFirstOrThrow();
     const links = [honey, stinger].map((sandwich_id) => ({ sandwich_id, tag_id: id }));
     await db.insertInto('sandwich_tags').values(links).execute();
-    await refreshSimilarity(db, [honey, stinger]);
+    await refreshTraitProfiles(db, [honey, stinger]);
     const answer = await site.get(`/api/sandwiches/${honey}/matches`);
     expect(answer.json[0].sandwich.id).toBe(stinger);
     expect(answer.json[0].alike).toEqual(['hot honey', 'pickles']);
@@ -179,7 +179,7 @@ describe('sandwiches like this one', () => {
     const longText = Array.from({ length: 2 }, () => randomBytes(1_000).toString('hex')).join(' ');
     const { id } = await createTestSandwich(db, { name: 'Long', ingredients: ['hot honey', longText] });
     expect((await site.get(`/api/sandwiches/${id}/matches`)).status).toBe(200);
-    await rebuildSimilarity(db);
+    await rebuildTraitProfiles(db);
     expect(ids(await site.get(`/api/sandwiches/${id}/matches?limit=20`))).toContain(stinger);
     await deleteTraitProfiles(db, [id]);
     await sql`DELETE FROM sandwiches WHERE id = ${id}`.execute(db);

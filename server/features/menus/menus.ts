@@ -11,7 +11,7 @@ import {
   insertImportedBrandRestaurant,
   recountRestaurantChildren,
 } from '#server/features/restaurants/restaurants.ts';
-import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { refreshTraitProfiles } from '#server/features/similarity/similarity.ts';
 import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { lockCatalogOnCitus, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
@@ -150,7 +150,7 @@ async function importItems(
   const before = new Map((await queries.lockMenuSandwiches(db, existing)).map((row) => [row.id, row]));
   const updated = await queries.updateMenuSandwiches(db, existing);
   const changed = updated.map(({ id }) => id);
-  await refreshSimilarity(db, [...added, ...changed]);
+  await refreshTraitProfiles(db, [...added, ...changed]);
   await refreshSearchIndex(db, { sandwiches: [...added, ...changed] });
   if (added.length + changed.length > 0) await invalidateCacheTags(db, [ALL_ENTRIES_CACHE_TAG]);
   const updates = updated.map((row) => ({ id: row.id, ...diffRow(assertDefined(before.get(row.id)), row) }));

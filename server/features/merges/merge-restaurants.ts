@@ -10,7 +10,7 @@ import {
   type LockedRestaurant,
 } from '#server/features/restaurants/restaurants.ts';
 import { lockRatingTotals } from '#server/features/sandwiches/sandwiches.ts';
-import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { refreshTraitProfiles } from '#server/features/similarity/similarity.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -151,7 +151,7 @@ async function refresh(
   { locations, sandwiches }: Parts,
 ): Promise<void> {
   await refreshSearchIndex(tx, { restaurants: [targetId, mergedId], locations, sandwiches });
-  await refreshSimilarity(tx, sandwiches);
+  await refreshTraitProfiles(tx, sandwiches);
   await invalidateCacheTags(tx, [
     `restaurant:${targetId}`,
     `restaurant:${mergedId}`,

@@ -18,7 +18,7 @@ import {
   setSandwichDeleted,
   type LockedSandwich,
 } from '#server/features/sandwiches/sandwiches.ts';
-import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { refreshTraitProfiles } from '#server/features/similarity/similarity.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -160,7 +160,7 @@ async function moveTo(
 async function refresh(tx: Db, ...sandwiches: readonly LockedSandwich[]): Promise<void> {
   const ids = sandwiches.map(({ id }) => id);
   await refreshSearchIndex(tx, { sandwiches: ids });
-  await refreshSimilarity(tx, ids);
+  await refreshTraitProfiles(tx, ids);
   await invalidateCacheTags(tx, [
     ...sandwiches.flatMap(
       ({ id, restaurantId }) => [`sandwich:${id}`, `restaurant:${restaurantId}`] as const,

@@ -6,7 +6,7 @@ import {
   assertRestaurantExists,
   updateRestaurantScoresById,
 } from '#server/features/restaurants/restaurants.ts';
-import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { refreshTraitProfiles } from '#server/features/similarity/similarity.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -36,7 +36,7 @@ export async function moveSandwichToRestaurant(
       // A merge of the restaurant may have committed while this waited for the row lock.
       await assertRestaurantExists(tx, restaurantId);
       await refreshSearchIndex(tx, { sandwiches: [id] });
-      await refreshSimilarity(tx, [id]);
+      await refreshTraitProfiles(tx, [id]);
       await invalidateCacheTags(tx, [
         `sandwich:${id}`,
         `restaurant:${oldId}`,

@@ -4,7 +4,7 @@ import {
   updateRestaurantScoresOfSandwiches,
 } from '#server/features/restaurants/restaurants.ts';
 import { refreshSearchScores } from '#server/features/discovery/discovery.ts';
-import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
+import { refreshTraitProfilesOfChangedScores } from '#server/features/similarity/similarity.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
@@ -44,7 +44,7 @@ async function refreshScoresOf(tx: Db, due: readonly number[]): Promise<number> 
   await updatePopularityScores(tx, ids);
   await updateRestaurantScoresOfSandwiches(tx, ids);
   await refreshSearchScores(tx, ids);
-  await refreshSimilarityScores(tx, ids);
+  await refreshTraitProfilesOfChangedScores(tx, ids);
   await invalidateCacheTags(tx, ['ratings']);
   return ids.length;
 }

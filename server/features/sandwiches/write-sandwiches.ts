@@ -12,7 +12,7 @@ import { refreshMapPins } from '#server/features/map/map.ts';
 import { queueSandwichAnnouncement } from '#server/features/notifications/notifications.ts';
 import { assertNotMerged } from '#server/features/merged-ids/merged-ids.ts';
 import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
-import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { refreshTraitProfiles } from '#server/features/similarity/similarity.ts';
 import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
 import { zodSchemaFieldNames, createNullForEachField } from '#server/platform/database/column-names.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
@@ -49,7 +49,7 @@ export async function addSandwich(
   const id = await insertSandwich(tx, { ...fields, restaurantId, backdrop });
   const isFirst = await adjustSandwichCount(tx, id, 1);
   await refreshSearchIndex(tx, { sandwiches: [id] }, { areNew: true });
-  await refreshSimilarity(tx, [id], { areNew: true });
+  await refreshTraitProfiles(tx, [id], { areNew: true });
   await queueSandwichAnnouncement(tx, { id, restaurantId, now });
   await invalidateMenu(tx, { id, restaurantId });
   await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...fields } });
@@ -78,7 +78,7 @@ export async function changeSandwich(
     if (Object.keys(after).length > 0) {
       await updateSandwichRow(tx, id, after);
       await refreshSearchIndex(tx, { sandwiches: [id] });
-      if (COMPARED.some((field) => field in after)) await refreshSimilarity(tx, [id]);
+      if (COMPARED.some((field) => field in after)) await refreshTraitProfiles(tx, [id]);
       await invalidateCacheTags(tx, [`sandwich:${id}`, `restaurant:${current.restaurantId}`, 'sandwiches']);
       await record(tx, viewer, { action: 'update', entityId: id, before, after });
     }
@@ -96,7 +96,7 @@ export async function removeSandwich(
     await setSandwichDeleted(tx, id, now);
     const isLast = await adjustSandwichCount(tx, id, -1);
     await refreshSearchIndex(tx, { sandwiches: [id] });
-    await refreshSimilarity(tx, [id]);
+    await refreshTraitProfiles(tx, [id]);
     await invalidateMenu(tx, { id, restaurantId });
     await record(tx, viewer, { action: 'delete', entityId: id, before: { restaurantId, name } });
     if (isLast) await refreshMapPins(tx, { restaurants: [restaurantId] });
@@ -114,7 +114,7 @@ export async function restoreSandwich(db: Db, id: number, viewer: CatalogEditing
       await setSandwichDeleted(tx, id, null);
       const isFirst = await adjustSandwichCount(tx, id, 1);
       await refreshSearchIndex(tx, { sandwiches: [id] });
-      await refreshSimilarity(tx, [id]);
+      await refreshTraitProfiles(tx, [id]);
       await invalidateMenu(tx, current);
       await record(tx, viewer, { action: 'restore', entityId: id, after: { name: current.name } });
       if (isFirst) await refreshMapPins(tx, { restaurants: [current.restaurantId] });

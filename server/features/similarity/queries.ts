@@ -24,7 +24,7 @@ export async function insertSandwichTraitProfiles(
   await tx
     .insertInto('sandwich_profiles')
     .columns(['sandwich_id', 'score_bucket', 'traits'])
-    .expression(traitProfilesQuery(tx, sandwichIds))
+    .expression(sandwichTraitProfilesQuery(tx, sandwichIds))
     .execute();
   await tx
     .insertInto('sandwich_traits')
@@ -47,7 +47,7 @@ export async function insertSandwichTraitProfiles(
     .execute();
 }
 
-export function traitProfilesQuery(db: Db, sandwichIds: readonly number[] | null) {
+export function sandwichTraitProfilesQuery(db: Db, sandwichIds: readonly number[] | null) {
   return db
     .selectFrom(traitsOfSandwichesQuery(db, sandwichIds).as('t'))
     .innerJoin('sandwiches as s', 's.id', 't.sandwichId')

@@ -1,12 +1,12 @@
 import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { traitProfilesQuery } from './queries.ts';
+import { sandwichTraitProfilesQuery } from './queries.ts';
 
 export type SimilarityDrift = { kind: string; id: string; stored: string; expected: string };
 
 export async function selectTraitProfileDrift(db: Db): Promise<SimilarityDrift[]> {
   return db
-    .selectFrom(traitProfilesQuery(db, null).as('fresh'))
+    .selectFrom(sandwichTraitProfilesQuery(db, null).as('fresh'))
     .fullJoin('sandwich_profiles as stored', 'stored.sandwich_id', 'fresh.sandwich_id')
     .where(
       ({ ref }) =>

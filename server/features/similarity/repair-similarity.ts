@@ -5,7 +5,7 @@ import {
   selectTraitDrift,
   type SimilarityDrift,
 } from './recount-queries.ts';
-import { refreshSimilarity } from './refresh-similarity.ts';
+import { refreshTraitProfiles } from './trait-profiles.ts';
 
 /** Trait counts are not compared, because they are refreshed every hour. */
 export async function findSimilarityDrift(db: Db): Promise<SimilarityDrift[]> {
@@ -16,5 +16,5 @@ export async function repairSimilarity(tx: Db): Promise<void> {
   const drift = await findSimilarityDrift(tx);
   const ids = [...new Set(drift.map(({ id }) => Number(id)))].sort((one, other) => one - other);
   await deleteTraitsOfSandwiches(tx, ids);
-  await refreshSimilarity(tx, ids);
+  await refreshTraitProfiles(tx, ids);
 }

@@ -9,8 +9,8 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import {
   recountTraitsIfStale,
   findSimilarityDrift,
-  rebuildSimilarity,
-  refreshSimilarity,
+  rebuildTraitProfiles,
+  refreshTraitProfiles,
 } from './similarity.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -88,7 +88,7 @@ test('a full rebuild gives the same traits', async () => {
   const before = (await listed()).rows;
   expect(before.length).toBeGreaterThan(10);
   await sql`DELETE FROM sandwich_profiles`.execute(site.db);
-  expect(await rebuildSimilarity(site.db)).toBeGreaterThan(0);
+  expect(await rebuildTraitProfiles(site.db)).toBeGreaterThan(0);
   expect((await listed()).rows).toEqual(before);
   expect(await findSimilarityDrift(site.db)).toEqual([]);
 });
@@ -100,7 +100,7 @@ test('traits are counted when there are many, and again only after a change of o
     SELECT ${kitchen}, 'Crowd ' || n, ARRAY['fried chicken'] FROM generate_series(1, 400) n RETURNING id`.execute(
     db,
   );
-  await refreshSimilarity(
+  await refreshTraitProfiles(
     db,
     rows.map(({ id }) => id),
   );

@@ -6,7 +6,7 @@ import {
 } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { incrementSandwichRevisions } from '#server/features/sandwiches/sandwiches.ts';
-import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { refreshTraitProfiles } from '#server/features/similarity/similarity.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
@@ -44,7 +44,7 @@ async function restoreDeletedTag(tx: Db, id: number, viewer: CatalogEditingMembe
   await lockSandwichesWithTag(tx, id);
   const tagged = await selectSandwichesWithTag(tx, id);
   await incrementSandwichRevisions(tx, tagged);
-  await refreshSimilarity(tx, tagged);
+  await refreshTraitProfiles(tx, tagged);
   await refreshSearchIndex(tx, { sandwiches: tagged });
   await invalidateTaggedSandwiches(tx, tagged);
   const entity = { entityType: 'tag', entityId: id } as const;

@@ -11,7 +11,7 @@ import {
   incrementSandwichRevision,
   incrementSandwichRevisions,
 } from '#server/features/sandwiches/sandwiches.ts';
-import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { refreshTraitProfiles } from '#server/features/similarity/similarity.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalogOnCitus, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
@@ -81,7 +81,7 @@ export async function removeTag(db: Db, { id, viewer, ifMatch }: TagMutation): P
     const sandwichIds = sandwichTags.map(({ sandwichId }) => sandwichId);
     await deleteTagRow(tx, id);
     await incrementSandwichRevisions(tx, sandwichIds);
-    await refreshSimilarity(tx, sandwichIds);
+    await refreshTraitProfiles(tx, sandwichIds);
     await refreshSearchIndex(tx, { sandwiches: sandwichIds });
     await invalidateTaggedSandwiches(tx, sandwichIds);
     const before = {
@@ -112,7 +112,7 @@ export async function setTagsOfSandwich(
       await updateTagsOfSandwich(tx, id, uniqueIds);
       revision = await incrementSandwichRevision(tx, id);
       await refreshSearchIndex(tx, { sandwiches: [id] });
-      await refreshSimilarity(tx, [id]);
+      await refreshTraitProfiles(tx, [id]);
       await invalidateCacheTags(tx, [`sandwich:${id}`, 'sandwiches']);
       const change = { before: { tagIds: current }, after: { tagIds: uniqueIds } };
       await recordChangeInAuditLog(tx, {

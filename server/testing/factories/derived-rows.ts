@@ -1,6 +1,6 @@
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
-import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { refreshTraitProfiles } from '#server/features/similarity/similarity.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 type NewRows = { restaurants?: number[]; locations?: number[]; sandwiches?: number[] };
@@ -9,7 +9,7 @@ type NewRows = { restaurants?: number[]; locations?: number[]; sandwiches?: numb
 export async function updateDerivedTestRows(tx: Db, created: NewRows): Promise<void> {
   const { locations = [], sandwiches = [] } = created;
   await refreshSearchIndex(tx, created, { areNew: true });
-  await refreshSimilarity(tx, sandwiches, { areNew: true });
+  await refreshTraitProfiles(tx, sandwiches, { areNew: true });
   await refreshMapPins(tx, { locations });
 }
 

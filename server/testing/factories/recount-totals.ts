@@ -1,5 +1,5 @@
 import { refreshSearchScores } from '#server/features/discovery/discovery.ts';
-import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
+import { refreshTraitProfilesOfChangedScores } from '#server/features/similarity/similarity.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 export async function recountTestTotals(db: Db, ids: number[]): Promise<void> {
@@ -44,5 +44,5 @@ export async function recountTestTotals(db: Db, ids: number[]): Promise<void> {
     .execute();
   const ratedIds = rated.map(({ id }) => id);
   await refreshSearchScores(db, ratedIds);
-  await refreshSimilarityScores(db, ratedIds);
+  await refreshTraitProfilesOfChangedScores(db, ratedIds);
 }

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tags } from '#db/schema.gen.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
-import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { refreshTraitProfiles } from '#server/features/similarity/similarity.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { nextTestSequenceNumber } from './sequence.ts';
 
@@ -22,5 +22,5 @@ export async function tagTestSandwich(db: Db, sandwichId: number, ...names: stri
     await db.insertInto('sandwich_tags').values({ sandwich_id: sandwichId, tag_id: id }).execute();
   }
   await refreshSearchIndex(db, { sandwiches: [sandwichId] });
-  await refreshSimilarity(db, [sandwichId]);
+  await refreshTraitProfiles(db, [sandwichId]);
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { loadDemo } from '#db/demo/load-demo.ts';
 import { findMemberMatches, findSandwichMatches } from '#server/features/matches/matches.ts';
-import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
+import { refreshTraitProfilesOfChangedScores } from '#server/features/similarity/similarity.ts';
 import { openDatabase, sql, type Db } from '#server/platform/database/database.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -90,7 +90,7 @@ async function without(
       FROM reviews v WHERE v.user_id = ${userId} AND v.sandwich_id = s.id AND s.id = ${sandwichId}`.execute(
       tx,
     );
-    await refreshSimilarityScores(tx, [sandwichId]);
+    await refreshTraitProfilesOfChangedScores(tx, [sandwichId]);
     await sql`DELETE FROM reviews WHERE user_id = ${userId} AND sandwich_id = ${sandwichId}`.execute(tx);
     await sql`DELETE FROM user_sandwiches WHERE user_id = ${userId} AND sandwich_id = ${sandwichId}`.execute(
       tx,

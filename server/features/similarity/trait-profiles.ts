@@ -14,7 +14,7 @@ import {
 } from './queries.ts';
 
 /** `areNew`: this transaction created all of them. */
-export async function refreshSimilarity(
+export async function refreshTraitProfiles(
   tx: Db,
   sandwichIds: readonly number[],
   { areNew = false } = {},
@@ -27,15 +27,18 @@ export async function refreshSimilarity(
   await insertSandwichTraitProfiles(tx, sandwichIds);
 }
 
-export async function refreshSimilarityScores(tx: Db, sandwichIds: readonly number[]): Promise<void> {
-  await refreshSimilarity(tx, await selectSandwichesWithChangedScore(tx, sandwichIds));
+export async function refreshTraitProfilesOfChangedScores(
+  tx: Db,
+  sandwichIds: readonly number[],
+): Promise<void> {
+  await refreshTraitProfiles(tx, await selectSandwichesWithChangedScore(tx, sandwichIds));
 }
 
-export async function rebuildSimilarity(db: Database['db']): Promise<number> {
-  return inCatalogTransaction(db, rebuildSimilarityInTransaction);
+export async function rebuildTraitProfiles(db: Database['db']): Promise<number> {
+  return inCatalogTransaction(db, rebuildTraitProfilesInTransaction);
 }
 
-export async function rebuildSimilarityInTransaction(tx: Db): Promise<number> {
+export async function rebuildTraitProfilesInTransaction(tx: Db): Promise<number> {
   await setStatementTimeout(tx, 'none');
   await truncateTraitProfiles(tx);
   await insertSandwichTraitProfiles(tx, null);
