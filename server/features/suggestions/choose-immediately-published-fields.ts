@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { ALLERGEN_FIELDS, filterAutoPublishableFields } from './filter-auto-publishable-fields.ts';
-import type { SuggestedChange } from './suggested-change.ts';
+import type { SuggestedChange } from './compute-suggested-change.ts';
 import { countFieldsPublishedByMember, hasAcceptedSuggestion } from './queries.ts';
 import { isTrustedMember } from './is-trusted-member.ts';
 

@@ -8,7 +8,7 @@ import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { describeUndoOutcome } from './describe-undo-outcome.ts';
 import { lockSuggestion, updateSuggestionDecision, type SuggestionRow } from './queries.ts';
-import { getSuggestionDecisionScope } from './decidable-suggestions.ts';
+import { getSuggestionDecisionScope } from './suggestion-decision-scope.ts';
 import { undoPublishedSuggestion } from './reject-and-undo-suggestion.ts';
 import { selectSuggestionSubjects } from './subject-queries.ts';
 
@@ -23,7 +23,7 @@ type Decision = 'accepted' | 'rejected';
 type Result = Pick<SuggestionRow, 'changeSetId' | 'createdId'> & { message: string };
 
 /** If two members decide at once, the second gets a conflict. */
-export async function applySuggestionDecision(
+export async function decideSuggestion(
   db: Database['db'],
   id: number,
   decision: Decision,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { METERS_PER_MILE, milesBetween } from '#shared/geo/distance.ts';
 import { ALLERGEN_FIELDS, filterAutoPublishableFields } from './filter-auto-publishable-fields.ts';
-import type { SuggestedChange } from './suggested-change.ts';
+import type { SuggestedChange } from './compute-suggested-change.ts';
 import type { SuggestedValues } from './subject-queries.ts';
 
 const SEED = { seed: 86 };

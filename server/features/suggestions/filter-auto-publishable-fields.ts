@@ -1,6 +1,6 @@
 import { METERS_PER_MILE, isPosition, milesBetween } from '#shared/geo/distance.ts';
 import type { SuggestedValues } from './subject-queries.ts';
-import type { SuggestedChange } from './suggested-change.ts';
+import type { SuggestedChange } from './compute-suggested-change.ts';
 
 /** Special days and closures wait for a decision, because they could close a location for the whole year. */
 const LOW_RISK = ['description', 'phoneNumber', 'hoursOfOperation', 'price', 'ingredients', 'tagIds'];

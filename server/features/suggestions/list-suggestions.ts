@@ -18,7 +18,7 @@ import {
   selectSuggestionsOfMember,
   type SuggestionRow,
 } from './queries.ts';
-import { getSuggestionDecisionScope } from './decidable-suggestions.ts';
+import { getSuggestionDecisionScope } from './suggestion-decision-scope.ts';
 import { selectSuggestionSubjects, selectTagNames, type SuggestionSubjectRow } from './subject-queries.ts';
 
 export async function listSuggestionsOfMember(

@@ -4,7 +4,7 @@ import { lockCatalogOnCitus, type Db } from '#server/platform/database/database.
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { lockSuggestion, updateSuggestionDecision, type SuggestionRow } from './queries.ts';
-import { getSuggestionDecisionScope } from './decidable-suggestions.ts';
+import { getSuggestionDecisionScope } from './suggestion-decision-scope.ts';
 
 type Moderation = { viewer: SignedInViewer; now: Date; hosts: readonly string[] };
 type Withdrawal = { suggestion: SuggestionRow; outcome: UndoOutcome };

@@ -15,9 +15,9 @@ import {
   allowSignedIn,
 } from '#server/platform/http/access-policies.ts';
 import { route, type ApiRoute } from '#server/platform/http/route.ts';
-import { applySuggestionDecision } from './decide-suggestion.ts';
+import { decideSuggestion } from './decide-suggestion.ts';
 import { listSuggestionQueue, listSuggestionsOfMember } from './list-suggestions.ts';
-import { revertSuggestionsOf } from './revert-suggestions.ts';
+import { rejectAndUndoAllSuggestions } from './reject-and-undo-all-suggestions.ts';
 import { submitSuggestion } from './suggestions.ts';
 
 export function suggestionRoutes(db: Database['db']): ApiRoute[] {
@@ -38,7 +38,7 @@ export function suggestionRoutes(db: Database['db']): ApiRoute[] {
       allowCatalogEditors,
       async ({ params, body, viewer, ifMatch, now, imageHosts: hosts }) => ({
         body: {
-          message: await applySuggestionDecision(db, params.id, body.decision, {
+          message: await decideSuggestion(db, params.id, body.decision, {
             viewer,
             ifMatch,
             now,
@@ -58,7 +58,7 @@ export function suggestionRoutes(db: Database['db']): ApiRoute[] {
       revertSuggestionsEndpoint,
       allowAdmins,
       async ({ params, body: step, viewer, now, imageHosts: hosts }) => ({
-        body: await revertSuggestionsOf(db, params.id, { viewer, now, hosts, step }),
+        body: await rejectAndUndoAllSuggestions(db, params.id, { viewer, now, hosts, step }),
       }),
     ),
   ];

@@ -25,7 +25,7 @@ import {
   selectTagNames,
   type SuggestionSubjectRow,
 } from './subject-queries.ts';
-import { computeSuggestedChange, type SuggestedChange } from './suggested-change.ts';
+import { computeSuggestedChange, type SuggestedChange } from './compute-suggested-change.ts';
 
 export { describeUndoOutcome } from './describe-undo-outcome.ts';
 export { selectUnpublishedPhotosOfMember } from './queries.ts';

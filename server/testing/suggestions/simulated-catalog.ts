@@ -35,7 +35,7 @@ function targets(entityType: SimulatedTarget['entityType'], count: number): Simu
   );
 }
 
-export function trueSimulatedValue(field: SimulatedField, version: number): SimulatedValue {
+export function accurateFieldValue(field: SimulatedField, version: number): SimulatedValue {
   switch (field) {
     case 'price':
       return (900 + version) / 100;
@@ -50,7 +50,7 @@ export function trueSimulatedValue(field: SimulatedField, version: number): Simu
   }
 }
 
-export function falseSimulatedValue(field: SimulatedField, version: number): SimulatedValue {
+export function inaccurateFieldValue(field: SimulatedField, version: number): SimulatedValue {
   switch (field) {
     case 'price':
       return FALSE_PRICE + (version % 400);
@@ -78,7 +78,7 @@ export async function readSimulatedValues(db: Db): Promise<Map<string, Simulated
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-export function isFalseSimulatedValue(value: SimulatedValue | undefined): boolean {
+export function isInaccurateFieldValue(value: SimulatedValue | undefined): boolean {
   return typeof value === 'number'
     ? value >= FALSE_PRICE
     : value === true || /^False|False St|^\(000\)/.test(String(value));

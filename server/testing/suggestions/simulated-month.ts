@@ -6,14 +6,14 @@ import { inCatalogTransaction, sql } from '#server/platform/database/database.ts
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { applySuggestionDecision } from '#server/features/suggestions/decide-suggestion.ts';
+import { decideSuggestion } from '#server/features/suggestions/decide-suggestion.ts';
 import { submitSuggestion } from '#server/features/suggestions/suggestions.ts';
 import {
-  falseSimulatedValue,
-  isFalseSimulatedValue,
+  inaccurateFieldValue,
+  isInaccurateFieldValue,
   simulatedFieldKey,
   readSimulatedValues,
-  trueSimulatedValue,
+  accurateFieldValue,
   type SimulatedTarget,
   type SimulatedValue,
 } from './simulated-catalog.ts';
@@ -151,7 +151,7 @@ export class SimulatedMonth {
   }
 
   #trueValueOf(target: SimulatedTarget): SimulatedValue {
-    return trueSimulatedValue(target.field, this.#versions.get(simulatedFieldKey(target)) ?? 0);
+    return accurateFieldValue(target.field, this.#versions.get(simulatedFieldKey(target)) ?? 0);
   }
 
   async #misbehave(
@@ -172,7 +172,7 @@ export class SimulatedMonth {
       const target = isRing && !isSpree ? ringTarget : this.#pick(targets);
       this.result.attempts += 1;
       this.#falseInWiki.add(simulatedFieldKey(target));
-      const value = falseSimulatedValue(target.field, isRing ? this.#hour : (this.#version += 1));
+      const value = inaccurateFieldValue(target.field, isRing ? this.#hour : (this.#version += 1));
       if (!(await this.#suggest(member, target, value, true))) this.result.refused += 1;
     }
     if (random() < WARNINGS_PER_DAY / 24) await this.#warnFalsely(member);
@@ -237,7 +237,7 @@ export class SimulatedMonth {
     const { random, accounts } = this.#options;
     const isAccepted = isVandalism ? random() < MISTAKES.accepted : random() >= MISTAKES.rejected;
     const context = { viewer: accounts.admin, ifMatch: null, now: this.#now, hosts: [] };
-    await applySuggestionDecision(this.#db, id, isAccepted ? 'accepted' : 'rejected', context);
+    await decideSuggestion(this.#db, id, isAccepted ? 'accepted' : 'rejected', context);
     if (!isAccepted) return;
     this.#accepted.set(member.id, (this.#accepted.get(member.id) ?? 0) + 1);
     if (!isVandalism && !isPublished) this.result.hoursToPublish.push(this.#hour - submitted);
@@ -247,13 +247,13 @@ export class SimulatedMonth {
     const values = await readSimulatedValues(this.#db);
     for (const target of this.#options.targets) {
       const value = values.get(simulatedFieldKey(target));
-      this.result.falseFieldHours += Number(isFalseSimulatedValue(value));
+      this.result.falseFieldHours += Number(isInaccurateFieldValue(value));
       if (value === this.#trueValueOf(target)) this.#wrong.delete(simulatedFieldKey(target));
       else this.#wrong.set(simulatedFieldKey(target), target);
     }
     for (const [key, value] of values)
       if (key.endsWith('containsDairy'))
-        this.result.falseWarningHours += Number(isFalseSimulatedValue(value));
+        this.result.falseWarningHours += Number(isInaccurateFieldValue(value));
     this.result.falseFieldHoursOfWiki += this.#falseInWiki.size;
     for (const key of this.#falseInWiki)
       if (this.#options.random() < 1 / HOURS_TO_NOTICE) this.#falseInWiki.delete(key);

@@ -8,7 +8,7 @@ import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import type { SuggestionDecision } from './send-suggestion-decision.ts';
-import { RevertSuggestions } from './revert-suggestions.tsx';
+import { RejectAllSuggestions } from './reject-all-suggestions.tsx';
 import { SuggestedChanges } from './suggested-changes.tsx';
 import { SUGGESTION_KIND_LABELS } from './suggestion-text.ts';
 
@@ -59,7 +59,7 @@ export function QueuedSuggestionCard({ suggestion, onKeyDown, ...actions }: Queu
           Report<span className="sr"> the suggestion for {title}</span>
         </ReportLink>
       )}
-      {isAdmin && !isOwn && <RevertSuggestions by={by} />}
+      {isAdmin && !isOwn && <RejectAllSuggestions by={by} />}
       {decision === null ? <Actions suggestion={suggestion} {...actions} /> : <Decision {...suggestion} />}
     </li>
   );

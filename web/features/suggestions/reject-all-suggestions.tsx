@@ -14,7 +14,7 @@ import { SuggestionsRevertSummary } from './suggestions-revert-summary.tsx';
 type Shown = { result: SuggestionsRevert; isDone: boolean };
 
 /** First shows what would change, then what has changed. */
-export function RevertSuggestions({ by: { id, username } }: Pick<SuggestionForAdmins, 'by'>) {
+export function RejectAllSuggestions({ by: { id, username } }: Pick<SuggestionForAdmins, 'by'>) {
   const client = useQueryClient();
   const [shown, setShown] = useState<Shown>();
   const [isLoading, setLoading] = useState(false);
@@ -28,7 +28,7 @@ export function RevertSuggestions({ by: { id, username } }: Pick<SuggestionForAd
 
   async function run(dryRun: boolean) {
     try {
-      setShown({ result: await revertAll(id, dryRun), isDone: !dryRun });
+      setShown({ result: await rejectAll(id, dryRun), isDone: !dryRun });
     } catch (error) {
       showFailureToast('Error', userErrorText(error, 'We couldn’t reject them. Please try again.'));
       if (!dryRun) refresh();
@@ -76,7 +76,7 @@ function titleOf(shown: Shown | undefined, username: string): string {
 }
 
 /** In batches of fifty. A failed batch keeps the earlier ones, and repeating the action continues from there. */
-async function revertAll(id: string, dryRun: boolean): Promise<SuggestionsRevert> {
+async function rejectAll(id: string, dryRun: boolean): Promise<SuggestionsRevert> {
   const whole: SuggestionsRevert = { next: null, rejected: 0, reverted: [], leftAlone: [] };
   let before: number | undefined;
   do {

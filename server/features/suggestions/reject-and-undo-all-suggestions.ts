@@ -9,8 +9,8 @@ import { rejectAndUndoSuggestion } from './reject-and-undo-suggestion.ts';
 /** Few enough for one request, even if each of them changed something. */
 const SUGGESTIONS_PER_STEP = 50;
 
-type RevertStep = { dryRun: boolean; before?: number | undefined };
-type RevertContext = { viewer: SignedInViewer; now: Date; hosts: readonly string[]; step: RevertStep };
+type RejectStep = { dryRun: boolean; before?: number | undefined };
+type RejectContext = { viewer: SignedInViewer; now: Date; hosts: readonly string[]; step: RejectStep };
 
 class DryRun extends Error {
   readonly result: SuggestionsRevert;
@@ -21,10 +21,10 @@ class DryRun extends Error {
 }
 
 /** Newest first, so that after two suggestions for one field, the original value returns. */
-export async function revertSuggestionsOf(
+export async function rejectAndUndoAllSuggestions(
   db: Db,
   userId: string,
-  { viewer, now, hosts, step: { dryRun, before } }: RevertContext,
+  { viewer, now, hosts, step: { dryRun, before } }: RejectContext,
 ): Promise<SuggestionsRevert> {
   if (!(await selectUsernames(db, [userId])).has(userId)) throw notFoundError('User not found');
   try {
@@ -46,7 +46,7 @@ export async function revertSuggestionsOf(
 async function withdrawOne(
   tx: Db,
   id: number,
-  { viewer, now, hosts }: Omit<RevertContext, 'step'>,
+  { viewer, now, hosts }: Omit<RejectContext, 'step'>,
   result: SuggestionsRevert,
 ): Promise<void> {
   const withdrawal = await rejectAndUndoSuggestion(tx, id, { viewer, now, hosts });
