@@ -44,7 +44,7 @@ test('the service worker’s first files include the code that a member needs fi
   >;
   const sources = [
     'lib/session/log-out.ts',
-    'features/collection/mutations/lazy-mutations.ts',
+    'features/collection/mutations/lazy-list-entry-mutations.ts',
     'pages/components/log-tried-sandwich/mark-as-tried-dialog.tsx',
   ];
   const files = sources.flatMap((source) => {

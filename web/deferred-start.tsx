@@ -2,7 +2,7 @@ import './lib/session/log-out.ts';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { syncListWithMutationQueue } from './features/collection/mutations/sync-list-with-queue.ts';
+import { syncListWithMutationQueue } from './features/collection/mutations/sync-list-with-mutation-queue.ts';
 import { invalidateCollectionQueries, refreshXpAndBadges } from './features/collection/list/list-cache.ts';
 import { LazyMarkAsTriedDialog } from './pages/components/log-tried-sandwich/lazy-mark-as-tried-dialog.tsx';
 import { InstallOffer } from './features/installation/install-offer.tsx';

@@ -16,7 +16,7 @@ const FIRST = [
   'web/deferred-start.tsx',
   'web/lib/session/session-changes.ts',
   'web/lib/session/log-out.ts',
-  'web/features/collection/mutations/lazy-mutations.ts',
+  'web/features/collection/mutations/lazy-list-entry-mutations.ts',
   'web/pages/components/log-tried-sandwich/mark-as-tried-dialog.tsx',
 ];
 

@@ -106,10 +106,10 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
   },
   'mutation-queue': {
     sources: [
-      'web/lib/mutation-queue/{classify-response,flush,mutation-types,optimistic-updates,review-revisions}.ts',
+      'web/lib/mutation-queue/{apply-mutation-to-list-entry,classify-response,flush,mutation-types,review-revisions}.ts',
     ],
     tests: [
-      'web/lib/mutation-queue/{classify-response,flush,optimistic-updates,queue,merged-sandwich,mutations-of-earlier-versions,review-revisions,send-failures}.test.ts',
+      'web/lib/mutation-queue/{apply-mutation-to-list-entry,classify-response,flush,queue,merged-sandwich,mutations-of-earlier-versions,review-revisions,send-failures}.test.ts',
     ],
     minScore: 0.9,
   },

@@ -3,7 +3,7 @@ import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
-import { isReviewMutation, type NewMutation } from '#web/lib/mutation-queue/mutation-types.ts';
+import { isReviewPayload, type NewMutation } from '#web/lib/mutation-queue/mutation-types.ts';
 import { getReviewRevisionOfMutation } from '#web/lib/mutation-queue/review-revisions.ts';
 import { currentViewerQuery } from '#web/lib/session/session.ts';
 import { ownReviewQuery } from './queries.ts';
@@ -55,7 +55,7 @@ export function refreshAfterQueuedReview(
   { userId, sandwich, what }: NewMutation,
   result: MutationResult,
 ): void {
-  if (!isReviewMutation(what)) return;
+  if (!isReviewPayload(what)) return;
   if (result.is === 'refused') {
     // The draft will be compared with the other device's text.
     const { queryKey } = ownReviewQuery(userId, sandwich.id);

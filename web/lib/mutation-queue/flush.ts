@@ -13,7 +13,7 @@ import {
   describeMutationRejection,
   readMergeTargetFromResponse,
 } from './classify-response.ts';
-import { isReviewMutation } from './mutation-types.ts';
+import { isReviewPayload } from './mutation-types.ts';
 import { buildReviewPreconditionHeaders, rebaseMutation } from './review-revisions.ts';
 import type { Mutation, NewMutation, MutationPayload } from './mutation-types.ts';
 import type { MutationStore } from './store.ts';
@@ -246,7 +246,7 @@ async function settle(
 /** A change by this device is not a conflict for the mutations queued behind it. */
 async function rebaseQueued(store: MutationStore, done: Mutation, response: ApiResponse): Promise<void> {
   const { what } = done;
-  if (!isReviewMutation(what)) return;
+  if (!isReviewPayload(what)) return;
   const saved = what.kind === 'review' ? parseEndpointResponse<'POST', '/api/reviews'>(response) : null;
   await changeQueuedForSandwich(store, done, (queued) => {
     const next = rebaseMutation(queued.what, what, saved);

@@ -59,6 +59,6 @@ export type NewMutation = {
 
 export type Mutation = NewMutation & { order: number };
 
-export function isReviewMutation(payload: MutationPayload): payload is ReviewPayload {
+export function isReviewPayload(payload: MutationPayload): payload is ReviewPayload {
   return payload.kind === 'review' || payload.kind === 'unreview';
 }

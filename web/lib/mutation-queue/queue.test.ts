@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutation-types.ts';
-import { applyMutationToListEntry, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
+import {
+  applyMutationToListEntry,
+  type ListEntryFlags,
+} from '#web/lib/mutation-queue/apply-mutation-to-list-entry.ts';
 import { openMemoryMutationStore, openMutationStore, type MutationStore } from './store.ts';
 import { SimulatedDevice, SIMULATED_USER_ID, type SimulatedTab } from './testing/simulated-device.ts';
 import {

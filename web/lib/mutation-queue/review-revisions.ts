@@ -1,5 +1,5 @@
 import {
-  isReviewMutation,
+  isReviewPayload,
   type MutationPayload,
   type NewMutation,
   type RemovedListEntry,
@@ -27,7 +27,7 @@ export function buildReviewPreconditionHeaders({
   performedAt,
 }: Pick<NewMutation, 'what' | 'performedAt'>): Record<string, string> {
   if (what.kind === 'restore') return hasOwnText(what.removed) && !what.overwrites ? NEW : {};
-  if (!isReviewMutation(what)) return {};
+  if (!isReviewPayload(what)) return {};
   if (typeof what.revision === 'number') return { 'if-match': `"${what.revision}"` };
   if (what.kind === 'review' && what.revision === null) return NEW;
   // Queued by a release without revisions.
@@ -42,7 +42,7 @@ export function rebaseMutation(
   earlier: MutationPayload,
   saved: ReviewRevision | null,
 ): MutationPayload | null {
-  if (!isReviewMutation(later) || !isReviewMutation(earlier)) return null;
+  if (!isReviewPayload(later) || !isReviewPayload(earlier)) return null;
   const isSame =
     later.revision === earlier.revision && (later.revision === null || later.reviewId === earlier.reviewId);
   if (!isSame) return null;

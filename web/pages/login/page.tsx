@@ -8,7 +8,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
 import { RegistrationClosed } from '#web/features/accounts/registration-closed.tsx';
-import { useSaveSandwichAfterLogin } from '#web/features/collection/login/use-save-sandwich-after-login.ts';
+import { useSavePendingSandwich } from '#web/features/collection/login/use-save-pending-sandwich.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
@@ -31,7 +31,7 @@ export function Page() {
   const search = useSearch();
   const [, navigate] = useLocation();
   const { registration } = useSiteSettings();
-  useSaveSandwichAfterLogin();
+  useSavePendingSandwich();
   const tab: LoginTab = new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login';
 
   function open(next: LoginTab) {

@@ -4,7 +4,7 @@ import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { Notification } from '#contract/members/notifications.ts';
-import { removeFromList, saveToList } from '#web/features/collection/mutations/list-mutations.ts';
+import { removeFromList, saveToList } from '#web/features/collection/mutations/list-entry-mutations.ts';
 import { useListEntry } from '#web/features/collection/list/use-list-entry.ts';
 import { unreadCountQuery } from '#web/features/notifications/queries.ts';
 import { NotificationInbox, MarkAllReadButton } from '#web/features/notifications/notification-inbox.tsx';

@@ -2,7 +2,7 @@ import { Bookmark, Check, Heart } from 'lucide-react';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useBookmark, type BookmarkState } from './use-bookmark.tsx';
-import { useListMutations } from './use-list-mutations.ts';
+import { useListEntryMutations } from './use-list-entry-mutations.ts';
 import { useListEntry } from '../list/use-list-entry.ts';
 import { usePendingListButton } from '../mutations/pending-list-buttons.ts';
 import { useTriedButton } from './use-tried-button.ts';
@@ -13,7 +13,7 @@ type CardButtonProps = {
 
 export function FavoriteToggle({ sandwich }: CardButtonProps) {
   const isFavorite = useListEntry(sandwich.id)?.isFavorite ?? false;
-  const { setFavorite } = useListMutations(sandwich);
+  const { setFavorite } = useListEntryMutations(sandwich);
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import { isOnWishlist } from '#shared/members/list-filters.ts';
 import { createLazyModuleHook } from '#web/lib/document/lazy-module.ts';
 import { showLoadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
-import { useListMutations } from './use-list-mutations.ts';
+import { useListEntryMutations } from './use-list-entry-mutations.ts';
 import { useListEntry } from '../list/use-list-entry.ts';
 
 const useRemoveDialog = createLazyModuleHook(
@@ -17,7 +17,7 @@ export type BookmarkState = 'no' | 'wanted' | 'kept';
 
 export function useBookmark(sandwich: Sandwich) {
   const entry = useListEntry(sandwich.id);
-  const { save, remove } = useListMutations(sandwich);
+  const { save, remove } = useListEntryMutations(sandwich);
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const Dialog = useRemoveDialog(isAsking, () => {

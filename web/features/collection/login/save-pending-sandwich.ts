@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { showFailureToast, showToastAfterCurrent } from '#web/ui/feedback/toast-store.ts';
 import { collectionQuery, sandwichToSaveQuery } from '../queries.ts';
-import { saveToList } from '../mutations/list-mutations.ts';
+import { saveToList } from '../mutations/list-entry-mutations.ts';
 
 /** Does nothing if the sandwich is on the list already, so that the login toast stays on the screen. */
 export async function savePendingSandwich(

@@ -8,7 +8,7 @@ import { createMemberFixture, createSandwichFixture } from '#web/testing/fixture
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { collectionQuery } from '../queries.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
-import { unmarkTried } from '../mutations/list-mutations.ts';
+import { unmarkTried } from '../mutations/list-entry-mutations.ts';
 import { dispatchMarkAsTried } from './mark-as-tried-transitions.ts';
 import { getMarkAsTriedState } from './mark-as-tried-store.ts';
 import {

@@ -16,7 +16,7 @@ import { getCachedListEntry, invalidateCollectionQueries, refreshXpAndBadges } f
 import { currentCollectionQuery } from '../list/load-collection.ts';
 import { dispatchMarkAsTried } from './mark-as-tried-transitions.ts';
 import { getMarkAsTriedState } from './mark-as-tried-store.ts';
-import { enqueueListMutation } from '../mutations/sync-list-with-queue.ts';
+import { enqueueListEntryMutation } from '../mutations/sync-list-with-mutation-queue.ts';
 import type { PositionWithDistance } from './mark-as-tried-state.ts';
 
 /** The documented options of the first attempt; a retry accepts no cached position (M9.2, M9.3). */
@@ -82,7 +82,7 @@ async function save(client: QueryClient): Promise<void> {
   if (state.step !== 'saving' || !viewer) return;
   const { sandwich, fix } = state;
   const wasUnlisted = isUnlisted(client, viewer.id, sandwich.id);
-  const outcome = await enqueueListMutation(client, viewer.id, sandwich, { kind: 'tried', fix });
+  const outcome = await enqueueListEntryMutation(client, viewer.id, sandwich, { kind: 'tried', fix });
   if (outcome.is === 'refused') {
     dispatchMarkAsTried({ type: 'save-failed' });
     return showFailureToast('Error', 'Failed to mark sandwich as tried. Please try again.');

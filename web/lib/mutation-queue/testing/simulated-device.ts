@@ -1,7 +1,10 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { NewMutation, MutationPayload } from '#web/lib/mutation-queue/mutation-types.ts';
 import type { ReviewRevision } from '#web/lib/mutation-queue/review-revisions.ts';
-import { applyMutationToListEntry, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
+import {
+  applyMutationToListEntry,
+  type ListEntryFlags,
+} from '#web/lib/mutation-queue/apply-mutation-to-list-entry.ts';
 import { parseEndpointResponse } from '../../api/api-client.ts';
 import type { MutationResult, MutationFlushContext } from '../flush.ts';
 import { MutationQueue, type MutationEnqueueOutcome } from '../queue.ts';

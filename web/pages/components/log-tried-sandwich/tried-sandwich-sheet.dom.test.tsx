@@ -100,7 +100,7 @@ test('a second tap while the sheet opens does nothing', async () => {
   locate.mockClear();
   // The button behind the sheet is out of a pointer's reach, so the test clicks it by script.
   (tried.element() as HTMLButtonElement).click();
-  await import('#web/features/collection/mutations/lazy-mutations.ts');
+  await import('#web/features/collection/mutations/lazy-list-entry-mutations.ts');
   expect(locate).not.toHaveBeenCalled();
   await expect.element(rating).toBeVisible();
 });

@@ -16,7 +16,7 @@ import {
 } from '#web/lib/mutation-queue/queue.ts';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { invalidateCollectionQueries } from '#web/features/collection/list/list-cache.ts';
-import { enqueueListMutation } from '#web/features/collection/mutations/sync-list-with-queue.ts';
+import { enqueueListEntryMutation } from '#web/features/collection/mutations/sync-list-with-mutation-queue.ts';
 import { showSavedOfflineToast } from '#web/lib/mutation-queue/saved-offline-toast.ts';
 import type { MarkAsTriedReceiptState } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import type { LoggedSandwichChanges, ReviewChange } from './logged-sandwich-changes.ts';
@@ -37,7 +37,7 @@ export async function undoLoggedSandwich({ client, userId, logged, changes, mayR
   const unrankedInTime = await unrank(client, userId, sandwich, changes).catch(() => false);
   const outcomes: MutationEnqueueOutcome[] = [];
   const undo = async (payload: MutationPayload) =>
-    outcomes.push(await enqueueListMutation(client, userId, sandwich, payload));
+    outcomes.push(await enqueueListEntryMutation(client, userId, sandwich, payload));
   if (changes.review && !(await dropUnsent(userId, sandwich.id, 'review')))
     await undo(reviewUndo(sentSince(client, userId, sandwich.id, changes.review)));
   if (changes.review) await afterReview(client, userId, sandwich, changes.review, outcomes[0]);

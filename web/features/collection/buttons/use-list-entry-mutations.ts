@@ -4,27 +4,27 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { LoginReason } from '#web/lib/session/login-url.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
-import type { ListMutationContext } from '../mutations/list-mutations.ts';
+import type { ListEntryMutationContext } from '../mutations/list-entry-mutations.ts';
 import { useRedirectToLogin } from '../login/use-redirect-to-login.ts';
 
-type ListMutations = typeof import('../mutations/lazy-mutations.ts');
+type ListEntryMutations = typeof import('../mutations/lazy-list-entry-mutations.ts');
 
 /** Sends a visitor to the login with a reason. */
-export function useListMutations(sandwich: Sandwich) {
+export function useListEntryMutations(sandwich: Sandwich) {
   const client = useQueryClient();
   const viewer = useViewer();
   const sendToLogin = useRedirectToLogin();
   const isMember = viewer !== null;
   useEffect(() => {
-    if (isMember) fetchListMutations().catch(() => {});
+    if (isMember) fetchListEntryMutations().catch(() => {});
   }, [isMember]);
 
   function asMember(
     reason: LoginReason,
-    run: (mutations: ListMutations, context: ListMutationContext) => Promise<void>,
+    run: (mutations: ListEntryMutations, context: ListEntryMutationContext) => Promise<void>,
   ): void {
     if (!viewer) return sendToLogin(reason, sandwich.id);
-    fetchListMutations().then(
+    fetchListEntryMutations().then(
       (mutations) => run(mutations, { client, userId: viewer.id, sandwich }),
       () => showFailureToast('Error', 'The site isn’t responding. Please try again.'),
     );
@@ -41,6 +41,6 @@ export function useListMutations(sandwich: Sandwich) {
 }
 
 /** Visitors never load this code; for members, it is loaded before the buttons can be clicked. */
-function fetchListMutations(): Promise<ListMutations> {
-  return import('../mutations/lazy-mutations.ts');
+function fetchListEntryMutations(): Promise<ListEntryMutations> {
+  return import('../mutations/lazy-list-entry-mutations.ts');
 }

@@ -14,23 +14,26 @@ import {
 } from '../list/list-cache.ts';
 import { showSavedOfflineToast } from '#web/lib/mutation-queue/saved-offline-toast.ts';
 import { getMarkAsTriedState } from '../tried/mark-as-tried-store.ts';
-import { enqueueListMutation } from './sync-list-with-queue.ts';
+import { enqueueListEntryMutation } from './sync-list-with-mutation-queue.ts';
 
-export type ListMutationContext = {
+export type ListEntryMutationContext = {
   client: QueryClient;
   userId: string;
   sandwich: Sandwich;
 };
 
 /** Saves once, even if the button is clicked again before it changes. */
-export async function saveToList(context: ListMutationContext, show: typeof toast = toast): Promise<void> {
+export async function saveToList(
+  context: ListEntryMutationContext,
+  show: typeof toast = toast,
+): Promise<void> {
   if (getCachedListEntry(context.client, context.userId, context.sandwich.id)) return;
   const done = () =>
     show({ title: 'Added to wishlist', action: { label: 'Undo', run: () => void removeFromList(context) } });
   return runMutation(context, { kind: 'save' }, done, () => showMutationFailure('Failed to update wishlist'));
 }
 
-export async function removeFromList(context: ListMutationContext): Promise<void> {
+export async function removeFromList(context: ListEntryMutationContext): Promise<void> {
   const removed = getCachedListEntry(context.client, context.userId, context.sandwich.id);
   if (!removed) return;
   const undo = { label: 'Undo', run: () => void restoreToList(context, removed) };
@@ -52,7 +55,7 @@ const OTHER_NOTES = {
   text: 'The notes from this device are saved under “Waiting to be sent.”',
 };
 
-function restoreToList(context: ListMutationContext, removed: OwnListEntry): Promise<void> {
+function restoreToList(context: ListEntryMutationContext, removed: OwnListEntry): Promise<void> {
   const title = isOnWishlist(removed) ? 'Added to wishlist' : 'Back on your list';
   const done = () => {
     toast({ title });
@@ -65,7 +68,7 @@ function restoreToList(context: ListMutationContext, removed: OwnListEntry): Pro
   );
 }
 
-export async function setFavorite(context: ListMutationContext, isFavorite: boolean): Promise<void> {
+export async function setFavorite(context: ListEntryMutationContext, isFavorite: boolean): Promise<void> {
   const before = getCachedListEntry(context.client, context.userId, context.sandwich.id);
   if (before?.isFavorite === isFavorite) return;
   const isSaved = before !== null;
@@ -76,7 +79,7 @@ export async function setFavorite(context: ListMutationContext, isFavorite: bool
   return runMutation(context, payload, done, (error) => showMutationFailure(favoriteFailure(error, isSaved)));
 }
 
-export async function unmarkTried(context: ListMutationContext): Promise<void> {
+export async function unmarkTried(context: ListEntryMutationContext): Promise<void> {
   if (
     !getCachedListEntry(context.client, context.userId, context.sandwich.id)?.hasTried ||
     isBeingTried(context)
@@ -92,12 +95,12 @@ export async function unmarkTried(context: ListMutationContext): Promise<void> {
 }
 
 /** While the tried dialog is open, a click on the button means marking, not unmarking. */
-function isBeingTried({ sandwich }: ListMutationContext): boolean {
+function isBeingTried({ sandwich }: ListEntryMutationContext): boolean {
   const state = getMarkAsTriedState();
   return state.step !== 'idle' && state.sandwich.id === sandwich.id;
 }
 
-function restoreTried(context: ListMutationContext): Promise<void> {
+function restoreTried(context: ListEntryMutationContext): Promise<void> {
   const done = () => {
     toast({ title: 'Back in Tried' });
     invalidateTriedSearchQueries(context.client);
@@ -109,12 +112,12 @@ function restoreTried(context: ListMutationContext): Promise<void> {
 }
 
 async function runMutation(
-  { client, userId, sandwich }: ListMutationContext,
+  { client, userId, sandwich }: ListEntryMutationContext,
   payload: MutationPayload,
   onDone: () => void,
   onRejected: (error: unknown) => void,
 ): Promise<void> {
-  const outcome = await enqueueListMutation(client, userId, sandwich, payload);
+  const outcome = await enqueueListEntryMutation(client, userId, sandwich, payload);
   if (outcome.is === 'done') return onDone();
   if (outcome.is === 'waiting') return showSavedOfflineToast(outcome.why);
   // Another tab or device removed the entry: without a refetch the button would fail again.

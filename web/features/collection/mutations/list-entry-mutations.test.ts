@@ -10,9 +10,9 @@ import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { collectionQuery, collectionWithSandwichesQuery } from '../queries.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
 import { collectionStartQueryKey } from '../list/load-collection.ts';
-import { removeFromList, saveToList, setFavorite, unmarkTried } from './list-mutations.ts';
+import { removeFromList, saveToList, setFavorite, unmarkTried } from './list-entry-mutations.ts';
 import { getCachedListEntry } from '../list/list-cache.ts';
-import { syncListWithMutationQueue } from './sync-list-with-queue.ts';
+import { syncListWithMutationQueue } from './sync-list-with-mutation-queue.ts';
 import { isListButtonPending } from './pending-list-buttons.ts';
 
 const browser = stubStorageAndFetch();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MutationPayload } from './mutation-types.ts';
-import { applyMutationToListEntry, type ListEntryFlags } from './optimistic-updates.ts';
+import { applyMutationToListEntry, type ListEntryFlags } from './apply-mutation-to-list-entry.ts';
 
 type Row = ListEntryFlags & { id: number; rating?: number | null | undefined };
 const row = (isFavorite: boolean, hasTried: boolean): Row => ({ id: 9, isFavorite, hasTried });

@@ -5,14 +5,14 @@ import { useViewer } from '#web/lib/session/session.ts';
 import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { readPendingSandwichId } from './pending-save-state.ts';
 
-export function useSaveSandwichAfterLogin(): void {
+export function useSavePendingSandwich(): void {
   const client = useQueryClient();
   const viewerId = useViewer()?.id;
   const state = useHistoryState<unknown>();
   useEffect(() => {
     const sandwichId = readPendingSandwichId(state, Date.now());
     if (!viewerId || sandwichId === null) return;
-    import('../mutations/lazy-mutations.ts').then(
+    import('../mutations/lazy-list-entry-mutations.ts').then(
       ({ savePendingSandwich }) => savePendingSandwich(client, viewerId, sandwichId),
       () => showFailureToast('Error', 'Failed to update wishlist'),
     );

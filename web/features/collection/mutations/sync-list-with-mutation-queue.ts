@@ -3,11 +3,14 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
 import {
-  isReviewMutation,
+  isReviewPayload,
   type NewMutation,
   type MutationPayload,
 } from '#web/lib/mutation-queue/mutation-types.ts';
-import { applyMutationToListEntry, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
+import {
+  applyMutationToListEntry,
+  type ListEntryFlags,
+} from '#web/lib/mutation-queue/apply-mutation-to-list-entry.ts';
 import {
   isMutationPending,
   mutationQueue,
@@ -36,7 +39,7 @@ const removed = new Map<string, OwnListEntry>();
  * Updates the screen and adds the mutation to the queue. The screen shows the confirmed entry with all pending mutations
  * applied, so a rejected mutation disappears and the others stay.
  */
-export async function enqueueListMutation(
+export async function enqueueListEntryMutation(
   client: QueryClient,
   userId: string,
   sandwich: Sandwich,
@@ -154,7 +157,7 @@ function confirmEntry(client: QueryClient, mutation: NewMutation, result: Mutati
   const { what } = mutation;
   const key = keyOf(mutation.userId, mutation.sandwich.id);
   const before = confirmed.get(key) ?? null;
-  if (result.is === 'refused' || isReviewMutation(what) || what.kind === 'suggestion') return;
+  if (result.is === 'refused' || isReviewPayload(what) || what.kind === 'suggestion') return;
   const whole = applyMutation(before, mutation);
   const row = rowIn(result);
   // The server returns compact rows. If a later mutation is rejected, this row is shown again and needs all fields.
