@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { openWalArchiveStore } from '#server/platform/database/archive/open-wal-archive-store.ts';
-import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
+import { openDiskObjectStore } from '#server/platform/files/objects/open-object-store.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
@@ -17,7 +17,7 @@ const NO_JOBS = {
 
 test('the metrics report the age of the archive and whether it fails', async () => {
   const port = await findFreePort();
-  const store = openWalArchiveStore(openFolderStore(archivedSite.backups), null);
+  const store = openWalArchiveStore(openDiskObjectStore(archivedSite.backups), null);
   let isAway = false;
   const put = (key: string, bytes: Buffer) =>
     isAway ? Promise.reject(new Error('The target is away')) : store.put(key, bytes);

@@ -8,13 +8,13 @@ import { isLongRun } from '#packages/testing/repetitions.ts';
 import { startSession } from '#server/features/accounts/sessions/sessions.ts';
 import { eraseMember } from '#server/features/erasures/erasures.ts';
 import { openWalArchiveStore } from '#server/platform/database/archive/open-wal-archive-store.ts';
-import { readWalArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
+import { readWalArchiveState } from '#server/platform/database/archive/wal-archive-state-file.ts';
 import { dropReplicationSlot } from '#server/platform/database/archive/replication-slot.ts';
 import { describeRunningEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
-import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
+import { openDiskObjectStore } from '#server/platform/files/objects/open-object-store.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
@@ -255,7 +255,7 @@ test('BACKUP_ARCHIVE=off drops the replication slot', async () => {
 });
 
 function stores() {
-  const store = openWalArchiveStore(openFolderStore(archivedSite.backups), null);
+  const store = openWalArchiveStore(openDiskObjectStore(archivedSite.backups), null);
   return { store, failing: { ...store, put: () => Promise.reject(new Error('The target is away')) } };
 }
 

@@ -1,4 +1,4 @@
-export { getWalArchiveState, openSiteWalArchive } from './archive-store.ts';
+export { getWalArchiveState, openSiteWalArchive } from './site-wal-archive.ts';
 export { parseS3BackupArgument, openBackupBucket, requireBackupBucket } from './backup-bucket.ts';
 export { readErasureList } from './erasure-list.ts';
 export { verifyPointInTimeRestore, restoreWalArchive } from './restore-archive.ts';

@@ -1,13 +1,13 @@
 import type { Config } from '#server/config/config.ts';
 import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
-import { openBucketStore } from '#server/platform/files/objects/open-object-store.ts';
+import { openBucketObjectStore } from '#server/platform/files/objects/open-object-store.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 
 const BUCKET = 's3:';
 
 export function openBackupBucket({ backups }: Pick<Config, 'backups'>): ObjectStore | null {
   const { s3, encryptionKey } = backups;
-  return s3 && openBucketStore({ s3, encryptionKey });
+  return s3 && openBucketObjectStore({ s3, encryptionKey });
 }
 
 /** The backup's name in an argument such as `s3:NAME`. Empty for the archive, null if it is a folder. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { eraseMember } from '#server/features/erasures/erasures.ts';
-import { readWalArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
+import { readWalArchiveState } from '#server/platform/database/archive/wal-archive-state-file.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { runCli } from '#server/testing/run-cli.ts';

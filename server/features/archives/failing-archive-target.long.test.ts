@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { openWalArchiveStore } from '#server/platform/database/archive/open-wal-archive-store.ts';
 import { describeRunningEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
-import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
+import { openDiskObjectStore } from '#server/platform/files/objects/open-object-store.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
@@ -15,7 +15,7 @@ const archivedSite = useArchivedSite();
 const GB = 1024 ** 3;
 
 test('WAL stays limited while the target fails, and a new base follows when it is back', async () => {
-  const store = openWalArchiveStore(openFolderStore(archivedSite.backups), null);
+  const store = openWalArchiveStore(openDiskObjectStore(archivedSite.backups), null);
   let isAway = false;
   const put = (key: string, bytes: Buffer) =>
     isAway ? Promise.reject(new Error('The target is away')) : store.put(key, bytes);

@@ -9,13 +9,13 @@ import {
   type WalArchiveStore,
 } from '#server/platform/database/archive/open-wal-archive-store.ts';
 import { planRestore, type RestorePlan } from '#server/platform/database/archive/restore-plan.ts';
-import { verifyRestorePlan } from '#server/platform/database/archive/extract-base-backup.ts';
+import { verifyRestorePlan } from '#server/platform/database/archive/extract-postgres-cluster.ts';
 import { getRestorePlanSizeBytes, restoreToTime } from '#server/platform/database/archive/restore-to-time.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { openWalArchiveInFolder } from './archive-store.ts';
+import { openWalArchiveInFolder } from './site-wal-archive.ts';
 import { parseS3BackupArgument, requireBackupBucket } from './backup-bucket.ts';
 import { readErasureList } from './erasure-list.ts';
 import { restoreArchivedPhotos } from './photo-mirror.ts';

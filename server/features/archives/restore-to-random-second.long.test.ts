@@ -6,7 +6,7 @@ import { planRestore } from '#server/platform/database/archive/restore-plan.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded-postgres.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
-import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
+import { openDiskObjectStore } from '#server/platform/files/objects/open-object-store.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
@@ -37,7 +37,10 @@ test('20 restores to random seconds have every write acknowledged before, and no
   await site.kill();
   await stopOrphanedPostgres(dataDir);
 
-  const { base, until } = await planRestore(openWalArchiveStore(openFolderStore(backups), null), 'latest');
+  const { base, until } = await planRestore(
+    openWalArchiveStore(openDiskObjectStore(backups), null),
+    'latest',
+  );
   const seconds = fc.sample(
     fc.integer({ min: Math.ceil(+base.dateStopped / 1000), max: Math.floor(+until / 1000) }),
     RESTORES,

@@ -6,13 +6,13 @@ import { createWalArchiver, type WalArchiver } from '#server/platform/database/a
 import { dropReplicationSlot } from '#server/platform/database/archive/replication-slot.ts';
 import { describeRunningEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
-import { removeWalArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
+import { removeWalArchiveState } from '#server/platform/database/archive/wal-archive-state-file.ts';
 import { NO_JOB_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { openSiteWalArchive } from './archive-store.ts';
+import { openSiteWalArchive } from './site-wal-archive.ts';
 import { createErasureListWriter } from './erasure-list.ts';
 import { createPhotoMirror } from './photo-mirror.ts';
 

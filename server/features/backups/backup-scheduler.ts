@@ -9,7 +9,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { pruneBackupBucket, uploadBackup } from './bucket-backups.ts';
 import { createManagedBackup, recordBackup } from './create-managed-backup.ts';
 import { managedBackupFolder } from './backup-folders.ts';
-import { findFirstMigrationDate, findLastBackup } from './queries.ts';
+import { findFirstMigrationDate, findLastBackupAttempt } from './queries.ts';
 
 type ScheduleOptions = {
   config: Config;
@@ -115,8 +115,8 @@ export function startBackupScheduler({
 
 async function isDue(db: Database['db'], intervalMs: number, now: Date): Promise<boolean> {
   const kinds = ['scheduled'];
-  const last = await findLastBackup(db, { hasWorked: true, kinds });
-  const failed = await findLastBackup(db, { hasWorked: false, kinds });
+  const last = await findLastBackupAttempt(db, { hasWorked: true, kinds });
+  const failed = await findLastBackupAttempt(db, { hasWorked: false, kinds });
   const since = (date: Date) => now.getTime() - date.getTime();
   if (failed && since(failed.dateCreated) < RETRY_AFTER_MS) return false;
   return since(last?.dateCreated ?? (await findFirstMigrationDate(db))) >= intervalMs;

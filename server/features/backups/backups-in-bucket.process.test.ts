@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { readWalArchiveState } from '#server/platform/database/archive/wal-archive-state.ts';
+import { readWalArchiveState } from '#server/platform/database/archive/wal-archive-state-file.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createDiskObjectStore } from '#server/platform/files/objects/disk-objects.ts';
-import { createS3ObjectStore } from '#server/platform/files/objects/s3-objects.ts';
-import { openBucketStore } from '#server/platform/files/objects/open-object-store.ts';
+import { createDiskObjectStore } from '#server/platform/files/objects/disk-object-store.ts';
+import { createS3ObjectStore } from '#server/platform/files/objects/s3-object-store.ts';
+import { openBucketObjectStore } from '#server/platform/files/objects/open-object-store.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
@@ -47,7 +47,7 @@ function cli(args: string[], more: Record<string, string> = {}) {
 }
 
 test('encrypts backups and archive in the bucket, and restores an empty machine from them', async () => {
-  const bucket = openBucketStore({ s3, encryptionKey: null });
+  const bucket = openBucketObjectStore({ s3, encryptionKey: null });
   const site = await archivedSite.start(settings({ BACKUP_RETENTION_COUNT: '2' }));
   const { database, config } = site;
   await createTestUser(database.db, { username: 'henrietta', email: 'henrietta@coop.example' });
@@ -132,7 +132,7 @@ test.runIf(isLongRun)(
   },
 );
 
-async function namesInBucket(bucket: ReturnType<typeof openBucketStore>): Promise<string[]> {
+async function namesInBucket(bucket: ReturnType<typeof openBucketObjectStore>): Promise<string[]> {
   const keys = await bucket.list('backups/');
   return [...new Set(keys.map((key) => key.split('/')[1]!))].toSorted();
 }

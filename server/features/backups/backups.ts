@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { findLastBackup, type BackupRow } from './queries.ts';
+import { findLastBackupAttempt, type BackupRow } from './queries.ts';
 
 export { backUpBeforeMigration } from './backup-before-migration.ts';
 export { createBackupJob, startBackupScheduler } from './backup-scheduler.ts';
@@ -8,7 +8,7 @@ export { copyPostgresPrograms, upgradePostgresCluster } from './upgrade-postgres
 export async function findLastBackupAndFailure(
   db: Db,
 ): Promise<{ last: BackupRow | null; failed: BackupRow | null }> {
-  const last = (await findLastBackup(db, { hasWorked: true })) ?? null;
-  const failed = (await findLastBackup(db, { hasWorked: false })) ?? null;
+  const last = (await findLastBackupAttempt(db, { hasWorked: true })) ?? null;
+  const failed = (await findLastBackupAttempt(db, { hasWorked: false })) ?? null;
   return { last, failed: failed && last && failed.dateCreated < last.dateCreated ? null : failed };
 }

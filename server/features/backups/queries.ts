@@ -19,7 +19,7 @@ export async function insertBackup(db: Db, { dateCreated, ...backup }: BackupRow
     .execute();
 }
 
-export async function findLastBackup(
+export async function findLastBackupAttempt(
   db: Db,
   { hasWorked, kinds = ['scheduled', 'command'] }: { hasWorked: boolean; kinds?: readonly string[] },
 ): Promise<BackupRow | undefined> {

@@ -1,4 +1,4 @@
-import { encryptionKeyId } from '../../files/objects/encryption.ts';
+import { encryptionKeyId } from '../../files/objects/object-encryption.ts';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 
 /** Names are relative to its folder. `others` are the archives next to it, under other keys or without one. */

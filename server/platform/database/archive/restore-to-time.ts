@@ -11,7 +11,7 @@ import type { PostgresLog } from '../postgres/postgres.ts';
 import { chownToAccount, replacePostgresCluster } from '../postgres/replace-cluster.ts';
 import { supervisePostgres } from '../postgres/supervise-postgres.ts';
 import type { RestorePlan } from './restore-plan.ts';
-import { extractPostgresCluster } from './extract-base-backup.ts';
+import { extractPostgresCluster } from './extract-postgres-cluster.ts';
 
 type RestoreToTime = {
   dataDir: string;

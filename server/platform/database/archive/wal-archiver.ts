@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
-import { readWalArchiveState, writeWalArchiveState, type WalArchiveState } from './wal-archive-state.ts';
+import { readWalArchiveState, writeWalArchiveState, type WalArchiveState } from './wal-archive-state-file.ts';
 import { writeBaseBackup } from './write-base-backup.ts';
 import { walSegmentStart } from './lsn.ts';
 import { pruneWalArchives } from './prune-archives.ts';

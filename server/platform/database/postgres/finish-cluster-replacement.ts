@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { removeWalArchiveState } from '../archive/wal-archive-state.ts';
+import { removeWalArchiveState } from '../archive/wal-archive-state-file.ts';
 
 const NEXT = /^next-(before-(?:restore|upgrade)-\d{8}T\d{6}Z)$/;
 const OLD = /^data-before-(?:restore|upgrade)-\d{8}T\d{6}Z$/;

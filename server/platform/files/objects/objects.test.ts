@@ -8,9 +8,9 @@ import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
 import type { ObjectStore } from './object-store.ts';
 import { removeObjectsWithPrefix } from './object-store.ts';
 import { streamObjectParts, putObjectParts } from './object-parts.ts';
-import { openBucketStore, openFolderStore } from './open-object-store.ts';
-import { createDiskObjectStore } from './disk-objects.ts';
-import { withObjectEncryption } from './encryption.ts';
+import { openBucketObjectStore, openDiskObjectStore } from './open-object-store.ts';
+import { createDiskObjectStore } from './disk-object-store.ts';
+import { withObjectEncryption } from './object-encryption.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-objects-'));
 const MEGABYTE = 1024 * 1024;
@@ -27,9 +27,12 @@ afterAll(async () => {
 });
 
 const STORES: [string, () => ObjectStore][] = [
-  ['a folder', () => openFolderStore(join(folder, 'plain'))],
-  ['a bucket', () => openBucketStore({ s3, encryptionKey: null })],
-  ['an encrypted bucket', () => openBucketStore({ s3: { ...s3, bucket: 'pictures' }, encryptionKey: KEY })],
+  ['a folder', () => openDiskObjectStore(join(folder, 'plain'))],
+  ['a bucket', () => openBucketObjectStore({ s3, encryptionKey: null })],
+  [
+    'an encrypted bucket',
+    () => openBucketObjectStore({ s3: { ...s3, bucket: 'pictures' }, encryptionKey: KEY }),
+  ],
 ];
 
 describe.each(STORES)('%s', (_name, open) => {
@@ -63,7 +66,7 @@ describe.each(STORES)('%s', (_name, open) => {
 });
 
 describe('encryption', () => {
-  const plain = openFolderStore(join(folder, 'encrypted'));
+  const plain = openDiskObjectStore(join(folder, 'encrypted'));
   const files = createDiskObjectStore(join(folder, 'encrypted'));
   const store = withObjectEncryption(files, KEY);
 
@@ -93,7 +96,7 @@ describe('encryption', () => {
 
   test('reads a bucket that was copied to a folder, but rejects an unencrypted file in it', async () => {
     await store.put('three', Buffer.from('thigh'));
-    const copy = openFolderStore(join(folder, 'encrypted'), KEY);
+    const copy = openDiskObjectStore(join(folder, 'encrypted'), KEY);
     expect((await copy.get('three'))?.toString()).toBe('thigh');
     await files.put('planted', Buffer.from('thigh'));
     await expect(copy.get('planted')).rejects.toThrow('planted was written without BACKUP_ENCRYPTION_KEY');
@@ -101,7 +104,7 @@ describe('encryption', () => {
 });
 
 test('reports a bucket that does not exist', async () => {
-  const bucket = openBucketStore({ s3: { ...s3, bucket: 'nowhere' }, encryptionKey: null });
+  const bucket = openBucketObjectStore({ s3: { ...s3, bucket: 'nowhere' }, encryptionKey: null });
   await expect(bucket.put('a', Buffer.from('a'))).rejects.toThrow(/^s3:\/\/nowhere cannot be used: /);
   await expect(bucket.list('')).rejects.toThrow(/^s3:\/\/nowhere cannot be used: /);
 });

@@ -4,12 +4,12 @@ import type { Config } from '#server/config/config.ts';
 import {
   readWalArchiveState,
   type WalArchiveState,
-} from '#server/platform/database/archive/wal-archive-state.ts';
+} from '#server/platform/database/archive/wal-archive-state-file.ts';
 import {
   openWalArchiveStore,
   type WalArchiveStore,
 } from '#server/platform/database/archive/open-wal-archive-store.ts';
-import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
+import { openDiskObjectStore } from '#server/platform/files/objects/open-object-store.ts';
 import { openBackupBucket } from './backup-bucket.ts';
 
 export type WalArchiveSettings = Pick<Config, 'backups' | 'dataDir' | 'databaseUrl'>;
@@ -19,7 +19,7 @@ export function openSiteWalArchive({ backups }: Pick<Config, 'backups'>): WalArc
   const bucket = openBackupBucket({ backups });
   return bucket
     ? openWalArchiveStore(bucket, backups.encryptionKey)
-    : openWalArchiveStore(openFolderStore(backups.folder), null);
+    : openWalArchiveStore(openDiskObjectStore(backups.folder), null);
 }
 
 /** If a key is set, only the folder that this site writes itself is trusted without encryption. */
@@ -29,7 +29,7 @@ export function openWalArchiveInFolder(
 ): WalArchiveStore {
   const isWrittenHere = resolve(folder) === backups.folder && existsSync(join(folder, 'archive'));
   const key = isWrittenHere ? null : backups.encryptionKey;
-  return openWalArchiveStore(openFolderStore(folder, key), key);
+  return openWalArchiveStore(openDiskObjectStore(folder, key), key);
 }
 
 export function getWalArchiveState({ backups, dataDir }: WalArchiveSettings): WalArchiveState | 'off' | null {
