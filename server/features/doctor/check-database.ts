@@ -8,19 +8,19 @@ import { formatMigrationNames, newerMigrations } from '#server/platform/database
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import type { DoctorFinding } from './doctor-finding.ts';
 import { listAppliedMigrations, readDatabaseDiagnostics, type DatabaseDiagnostics } from './queries.ts';
-import { diagnoseWalArchive } from './check-archive.ts';
-import { diagnoseBackups, diagnosePictures } from './check-pictures-and-backups.ts';
-import { diagnoseSchema } from './check-schema.ts';
+import { checkWalArchive } from './check-wal-archive.ts';
+import { checkBackups, checkPictures } from './check-pictures-and-backups.ts';
+import { checkSchema } from './check-schema.ts';
 
 type Db = Database['db'];
 
 /** Recounting a larger database takes too long for a health check. */
 const MAX_RECOUNTED_BYTES = 1024 ** 3;
 
-export async function diagnoseDatabase(config: Config, db: Db): Promise<DoctorFinding[]> {
+export async function checkDatabase(config: Config, db: Db): Promise<DoctorFinding[]> {
   const migrations = await checkMigrations(db);
   if (migrations.some(({ state }) => state === 'bad')) return migrations;
-  const schema = await diagnoseSchema(db);
+  const schema = await checkSchema(db);
   const findings = [...migrations, schema];
   try {
     return [...findings, ...(await checkContents(config, db))];
@@ -51,9 +51,9 @@ async function checkContents(config: Config, db: Db): Promise<DoctorFinding[]> {
       text: `${state.errorsToday} on the server in the last day`,
       todo: 'They are listed at /admin, with the id of each request for the log',
     },
-    await diagnosePictures(config, db),
-    await diagnoseBackups(config, db),
-    ...diagnoseWalArchive(config),
+    await checkPictures(config, db),
+    await checkBackups(config, db),
+    ...checkWalArchive(config),
     ...(await checkTotals(db, state.bytes)),
   ];
 }

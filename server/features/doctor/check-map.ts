@@ -6,7 +6,7 @@ import type { DoctorFinding } from './doctor-finding.ts';
 
 const about = 'map';
 
-export async function diagnoseMap({ dataDir, mapPmtiles, mapStyle }: Config): Promise<DoctorFinding[]> {
+export async function checkMap({ dataDir, mapPmtiles, mapStyle }: Config): Promise<DoctorFinding[]> {
   const described = await describeMapRegions(dataDir).catch((error: unknown) => error as Error);
   if (described instanceof Error) return [unreadable(described), ...(await settingFindings(mapPmtiles))];
   const { regions, unfinished } = described;

@@ -10,7 +10,7 @@ import { sampleUploads } from './queries.ts';
 const HOUR_MS = 3_600_000;
 const MAX_SAMPLED_UPLOADS = 500;
 
-export async function diagnosePictures(config: Config, db: PooledDb): Promise<DoctorFinding> {
+export async function checkPictures(config: Config, db: PooledDb): Promise<DoctorFinding> {
   const about = 'pictures';
   const storage = createStorage(config);
   const names = uploadFileNamesOf(await sampleUploads(db, MAX_SAMPLED_UPLOADS));
@@ -36,7 +36,7 @@ export async function diagnosePictures(config: Config, db: PooledDb): Promise<Do
   };
 }
 
-export async function diagnoseBackups(
+export async function checkBackups(
   { backups: { intervalMs } }: Config,
   db: PooledDb,
 ): Promise<DoctorFinding> {

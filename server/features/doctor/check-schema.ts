@@ -11,7 +11,7 @@ import { hasDistributedTables } from './queries.ts';
 const MAX_NAMED = 10;
 
 /** Objects that an operator added are no error. */
-export async function diagnoseSchema(db: Db): Promise<DoctorFinding> {
+export async function checkSchema(db: Db): Promise<DoctorFinding> {
   const about = 'schema';
   const expected = await expectedHere(db);
   const differences = compare(expected, await readSchemaObjects(db));

@@ -12,7 +12,7 @@ const MB = 1024 ** 2;
 const MIN_FREE_BYTES = 500 * MB;
 const LOW_FREE_BYTES = 5 * 1024 * MB;
 
-export async function diagnoseSettingsAndDisk(config: Config): Promise<DoctorFinding[]> {
+export async function checkSettingsAndDisk(config: Config): Promise<DoctorFinding[]> {
   return [
     ...checkSettings(config),
     await checkFolder(

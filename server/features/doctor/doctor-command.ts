@@ -6,10 +6,10 @@ import { createLogger } from '#server/platform/observability/log.ts';
 import { verifySmtpConnection } from '#server/platform/jobs/mailer.ts';
 import { startOrJoinPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { MissingDatabaseError } from '#server/platform/database/postgres/database-existence.ts';
-import { diagnoseDatabase } from './check-database.ts';
+import { checkDatabase } from './check-database.ts';
 import { formatDoctorFinding, type DoctorFinding } from './doctor-finding.ts';
-import { diagnoseSettingsAndDisk } from './check-settings-and-disk.ts';
-import { diagnoseMap } from './check-map.ts';
+import { checkSettingsAndDisk } from './check-settings-and-disk.ts';
+import { checkMap } from './check-map.ts';
 
 export const doctorCommand: CliCommand<Config> = {
   name: 'doctor',
@@ -24,8 +24,8 @@ export const doctorCommand: CliCommand<Config> = {
       for (const finding of found) print(formatDoctorFinding(finding));
       bad += found.filter(({ state }) => state === 'bad').length;
     };
-    report(await diagnoseSettingsAndDisk(config));
-    report(await diagnoseMap(config));
+    report(await checkSettingsAndDisk(config));
+    report(await checkMap(config));
     report([await checkMailServer(config)]);
     report(await openAndCheckDatabase(config));
     print(bad === 0 ? '\nNothing is wrong.' : `\n${bad === 1 ? 'One thing is' : `${bad} things are`} wrong.`);
@@ -58,7 +58,7 @@ async function openAndCheckDatabase(config: Config): Promise<DoctorFinding[]> {
     );
     const database = openDatabase({ connection: postgres.connection, log });
     try {
-      return await diagnoseDatabase(config, database.db);
+      return await checkDatabase(config, database.db);
     } finally {
       await database.close();
       await postgres.stop();

@@ -6,7 +6,7 @@ import type { DoctorFinding } from './doctor-finding.ts';
 
 const LATE_MS = 5 * 60_000;
 
-export function diagnoseWalArchive(config: Config): DoctorFinding[] {
+export function checkWalArchive(config: Config): DoctorFinding[] {
   if (config.databaseUrl !== null) return [];
   return [checkState(config), ...checkOldClusters(config)];
 }
