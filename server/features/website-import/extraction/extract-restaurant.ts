@@ -1,9 +1,5 @@
 import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
-import {
-  structuredItemFromMetaTags,
-  findBusinessInStructuredItems,
-  type ExtractedBusiness,
-} from './find-business.ts';
+import { structuredItemFromMetaTags, findBusinessItems, type BusinessItems } from './find-business-items.ts';
 import { findElements, parseHtml, textContentOf, type HtmlNode } from './parse-html.ts';
 import { parsePageHead, type HtmlHeadFields } from './parse-page-head.ts';
 import { readBusinessHours } from './read-business-hours.ts';
@@ -15,16 +11,16 @@ import {
   type StructuredItem,
 } from './structured-items.ts';
 import { readJsonLd } from './read-json-ld.ts';
-import { findMenuLink, parseHttpLink } from './find-page-links.ts';
+import { findMenuLink, parseHttpLink } from './find-menu-link.ts';
 import {
   hasItemAddress,
   readStructuredLocations,
   findPhoneOfStructuredItem,
   type ExtractedLocation,
-} from './read-locations.ts';
-import { readVisibleText, type VisiblePageText } from './read-visible-text.ts';
+} from './read-structured-locations.ts';
+import { readVisibleBusinessDetails, type VisibleBusinessDetails } from './read-visible-business-details.ts';
 import { readPriceRange, type PriceRange } from './read-price-range.ts';
-import { readMicrodata, readRdfa } from './microdata-and-rdfa.ts';
+import { readMicrodata, readRdfa } from './read-microdata-and-rdfa.ts';
 import { readRestaurantType, type RestaurantType } from './read-restaurant-type.ts';
 import { findRestaurantName } from './find-restaurant-name.ts';
 import { cleanImportedText } from './clean-imported-text.ts';
@@ -50,9 +46,9 @@ export async function extractRestaurant(html: string, address: string): Promise<
   const root = parseHtml(html);
   const head = parsePageHead(root);
   const items = [...readJsonLd(jsonLdOf(root, html)), ...(await readMarkup(html, address))];
-  const plain = readVisibleText(root);
+  const plain = readVisibleBusinessDetails(root);
   const meta = structuredItemFromMetaTags(head.kind, head.meta);
-  const business = findBusinessInStructuredItems(meta ? [...items, meta] : items, head.siteName);
+  const business = findBusinessItems(meta ? [...items, meta] : items, head.siteName);
   if (!isRestaurant(business, items, head, plain)) return null;
   const main = business?.main ?? null;
   const name = business?.name ?? findRestaurantName(head, plain, address);
@@ -95,10 +91,10 @@ async function readMarkup(html: string, address: string): Promise<StructuredItem
 
 /** A page with a recipe is about food too, but has no location. */
 function isRestaurant(
-  business: ExtractedBusiness | null,
+  business: BusinessItems | null,
   items: readonly StructuredItem[],
   head: HtmlHeadFields,
-  plain: VisiblePageText,
+  plain: VisibleBusinessDetails,
 ): boolean {
   const rank = business?.rank ?? 0;
   const stands = business !== null && business.branches.some((branch) => hasItemAddress(branch));
@@ -119,11 +115,11 @@ function isRestaurant(
   return isAboutFood ? isReachable || !isStory : isReachable && isFound && mentionsFood(plain.words);
 }
 
-function hasPin({ branches }: ExtractedBusiness): boolean {
+function hasPin({ branches }: BusinessItems): boolean {
   return branches.flatMap(readStructuredLocations).some(({ latitude }) => latitude !== null);
 }
 
-function describe(business: ExtractedBusiness | null, head: HtmlHeadFields): string | null {
+function describe(business: BusinessItems | null, head: HtmlHeadFields): string | null {
   const items = business ? [business.main, ...business.more] : [];
   const texts = [
     ...items.map((item) => firstStructuredItemPropertyText(item, 'description', 'disambiguatingdescription')),
@@ -134,7 +130,7 @@ function describe(business: ExtractedBusiness | null, head: HtmlHeadFields): str
   );
 }
 
-function websiteOf(business: ExtractedBusiness | null, address: string): string {
+function websiteOf(business: BusinessItems | null, address: string): string {
   const page = new URL(address);
   page.hash = '';
   for (const name of [...page.searchParams.keys()])
@@ -158,7 +154,7 @@ function pictureOf(main: StructuredItem | null, head: HtmlHeadFields, address: s
 }
 
 /** Adds data from the page's text that the markup lacks. */
-function locate(business: ExtractedBusiness | null, plain: VisiblePageText): ExtractedLocation[] {
+function locate(business: BusinessItems | null, plain: VisibleBusinessDetails): ExtractedLocation[] {
   const marked = business?.branches.flatMap(readStructuredLocations) ?? [];
   const known = marked.filter(({ address }) => address !== null);
   const phone = business

@@ -1,7 +1,7 @@
 import { normalizeToOneWord } from '#packages/text-folding/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { HtmlHeadFields } from './parse-page-head.ts';
-import type { VisiblePageText } from './read-visible-text.ts';
+import type { VisibleBusinessDetails } from './read-visible-business-details.ts';
 import { cleanImportedText } from './clean-imported-text.ts';
 
 const NO_NAMES =
@@ -10,7 +10,7 @@ const NO_NAMES =
 /** A title has more than the name, as in "Menu | Cath's Cafe – Portland". The URL or the heading repeats the name. */
 export function findRestaurantName(
   head: HtmlHeadFields,
-  plain: VisiblePageText,
+  plain: VisibleBusinessDetails,
   address: string,
 ): string | null {
   if (head.siteName) return cleanImportedText(head.siteName, 200);

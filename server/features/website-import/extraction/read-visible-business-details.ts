@@ -2,12 +2,13 @@ import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { translateSpanishHours } from '#packages/opening-hours/translate-spanish-hours.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { findElements, textContentOf, walkHtml, type HtmlNode } from './parse-html.ts';
+import { findElements, textContentOf, type HtmlNode } from './parse-html.ts';
 import { readHoursLines } from './read-business-hours.ts';
-import { normalizeWebsitePhone } from './read-locations.ts';
+import { normalizeWebsitePhone } from './read-structured-locations.ts';
 import { cleanImportedText } from './clean-imported-text.ts';
+import { visibleTextLines } from './visible-text-lines.ts';
 
-export type VisiblePageText = {
+export type VisibleBusinessDetails = {
   heading: string | null;
   phones: string[];
   addresses: string[];
@@ -15,27 +16,8 @@ export type VisiblePageText = {
   words: string;
 };
 
-const MAX_LINES = 5_000;
-const MAX_LINE_LENGTH = 300;
-const SKIPPED = new Set([
-  'script',
-  'style',
-  'noscript',
-  'template',
-  'svg',
-  'iframe',
-  'select',
-  'head',
-  'form',
-]);
-const INLINE = new Set(
-  'a abbr b bdi bdo cite code data em font i img kbd label mark q s small span strong sub sup time u var wbr'.split(
-    ' ',
-  ),
-);
-
-export function readVisibleText(root: HtmlNode): VisiblePageText {
-  const lines = linesOf(root);
+export function readVisibleBusinessDetails(root: HtmlNode): VisibleBusinessDetails {
+  const lines = visibleTextLines(root);
   const links = findElements(
     root,
     ({ name, attribs }) => name === 'a' && /^\s*tel:/i.test(assertDefined(attribs)['href'] ?? ''),
@@ -58,32 +40,6 @@ export function readVisibleText(root: HtmlNode): VisiblePageText {
     hours: hoursIn(lines),
     words: lines.slice(0, 400).join('\n').slice(0, 20_000),
   };
-}
-
-function linesOf(root: HtmlNode): string[] {
-  const lines: string[] = [];
-  let line = '';
-  const end = () => {
-    const text = lines.length < MAX_LINES ? cleanImportedText(line, MAX_LINE_LENGTH) : null;
-    if (text) lines.push(text);
-    line = '';
-  };
-  walkHtml(root, {
-    enter(node) {
-      if (isBreak(node)) end();
-      if (node.type === 'text' && line.length < 4 * MAX_LINE_LENGTH) line += node.data ?? '';
-      return lines.length < MAX_LINES && !SKIPPED.has(node.name ?? '');
-    },
-    leave(node) {
-      if (isBreak(node)) end();
-    },
-  });
-  end();
-  return lines;
-}
-
-function isBreak({ name }: HtmlNode): boolean {
-  return name !== undefined && !INLINE.has(name);
 }
 
 function decodeLink(href: string | undefined): string | null {

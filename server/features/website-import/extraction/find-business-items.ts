@@ -6,14 +6,14 @@ import {
   firstStructuredItemPropertyText,
   type StructuredItem,
 } from './structured-items.ts';
-import { hasItemAddress } from './read-locations.ts';
+import { hasItemAddress } from './read-structured-locations.ts';
 import { cleanImportedText } from './clean-imported-text.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** 3: serves food; 2: a business; 1: an organization or a place of any kind. */
-export type ExtractedBusinessRank = 1 | 2 | 3;
-export type ExtractedBusiness = {
-  rank: ExtractedBusinessRank;
+export type BusinessRank = 1 | 2 | 3;
+export type BusinessItems = {
+  rank: BusinessRank;
   name: string | null;
   main: StructuredItem;
   branches: StructuredItem[];
@@ -46,12 +46,12 @@ const CHILDREN = [
 ];
 const PARENTS = ['parentorganization', 'branchof', 'brand', 'branchcode', 'worksfor'];
 
-export function findBusinessInStructuredItems(
+export function findBusinessItems(
   items: readonly StructuredItem[],
   siteName: string | null,
-): ExtractedBusiness | null {
+): BusinessItems | null {
   const ranked = items.map((item) => ({ item, rank: rankOf(item) }));
-  const best = Math.max(0, ...ranked.map(({ rank }) => rank)) as ExtractedBusinessRank | 0;
+  const best = Math.max(0, ...ranked.map(({ rank }) => rank)) as BusinessRank | 0;
   if (best === 0) return null;
   const peers = ranked.filter(({ rank }) => rank === best).map(({ item }) => item);
   const main = assertDefined(peers.toSorted((a, b) => informationScore(b) - informationScore(a))[0]);
@@ -68,7 +68,7 @@ export function findBusinessInStructuredItems(
   return { rank: best, name: nameOf(main, branches, parent, siteName), main, branches, more: others };
 }
 
-function rankOf(item: StructuredItem): ExtractedBusinessRank | 0 {
+function rankOf(item: StructuredItem): BusinessRank | 0 {
   const isNamed = firstStructuredItemPropertyText(item, 'name', 'legalname', 'alternatename') !== null;
   if (!isNamed && !hasItemAddress(item) && firstStructuredItemPropertyText(item, 'telephone') === null)
     return 0;
