@@ -3,15 +3,15 @@ import { srcSetOf } from '#shared/images/upload-urls.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
-import type { EditAvatarDialog } from './edit-avatar-dialog.tsx';
+import type { ChangeAvatarDialog } from './change-avatar-dialog.tsx';
 
 export function AvatarButton({ viewer }: { viewer: Viewer }) {
   const { avatarUrl, username } = viewer;
-  const [shown, setShown] = useState<{ Editor: typeof EditAvatarDialog; isOpen: boolean } | null>(null);
+  const [shown, setShown] = useState<{ Dialog: typeof ChangeAvatarDialog; isOpen: boolean } | null>(null);
 
   async function open() {
     try {
-      setShown({ Editor: (await import('./edit-avatar-dialog.tsx')).EditAvatarDialog, isOpen: true });
+      setShown({ Dialog: (await import('./change-avatar-dialog.tsx')).ChangeAvatarDialog, isOpen: true });
     } catch {
       showFailureToast('Upload failed', 'Something went wrong while uploading the image.');
     }
@@ -28,7 +28,7 @@ export function AvatarButton({ viewer }: { viewer: Viewer }) {
         {avatarUrl ? 'Change photo' : 'Add a photo'}
       </Button>
       {shown && (
-        <shown.Editor
+        <shown.Dialog
           viewer={viewer}
           open={shown.isOpen}
           onClose={() => setShown({ ...shown, isOpen: false })}

@@ -4,7 +4,7 @@ import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
-import { EditPhotoButton } from './edit-photo-button.tsx';
+import { ChangePhotoButton } from './change-photo-button.tsx';
 import { ImageUploader } from './image-uploader.tsx';
 
 const UPLOAD = 'POST /api/uploads/sandwichImageUploader';
@@ -111,7 +111,7 @@ test('shows why the server rejected an image, and accepts the same file again', 
 
 test('restores a removed photo with Undo', async () => {
   const sandwich = createSandwichFixture({ imageUrl: '/uploads/old.png' });
-  await mountComponent(<EditPhotoButton pictured={{ kind: 'sandwich', ...sandwich }} />, {
+  await mountComponent(<ChangePhotoButton pictured={{ kind: 'sandwich', ...sandwich }} />, {
     viewer: createMemberFixture({ role: 'admin' }),
   });
   stubApi.reply('PATCH /api/sandwiches/{id}', () => Response.json(sandwich));
@@ -133,7 +133,7 @@ test.each([
   ['a member', createMemberFixture()],
 ])('shows no Edit Photo button to %s', async (_who, viewer) => {
   await mountComponent(
-    <EditPhotoButton pictured={{ kind: 'sandwich', ...createSandwichFixture() }} />,
+    <ChangePhotoButton pictured={{ kind: 'sandwich', ...createSandwichFixture() }} />,
     viewer && { viewer },
   );
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();

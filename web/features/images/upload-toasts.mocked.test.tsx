@@ -7,9 +7,9 @@ import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
 import { createMemberFixture } from '#web/testing/fixtures.ts';
 import { renderHook, renderToHtml } from '#web/testing/render-to-html.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
-import { EditPhotoDialog, type PhotoSubject } from './edit-photo-dialog.tsx';
-import { useAvatarMutations } from './edit-avatar-dialog.tsx';
-import { usePhotoMutations } from './edit-photo-dialog.tsx';
+import { ChangePhotoDialog, type PhotoSubject } from './change-photo-dialog.tsx';
+import { useAvatarMutations } from './change-avatar-dialog.tsx';
+import { usePhotoMutations } from './change-photo-dialog.tsx';
 import { useImageUpload, type ImageUploadOptions } from './use-image-upload.ts';
 
 const uploaders: ImageUploadOptions[] = [];
@@ -140,7 +140,7 @@ function knowing(viewer: Viewer): QueryClient {
 }
 
 function handedOn(pictured: PhotoSubject): Promise<unknown> {
-  renderToHtml(<EditPhotoDialog pictured={pictured} open onClose={() => {}} />);
+  renderToHtml(<ChangePhotoDialog pictured={pictured} open onClose={() => {}} />);
   return Promise.resolve(uploaders.at(-1)!.onUploaded('/uploads/a-800.webp'));
 }
 

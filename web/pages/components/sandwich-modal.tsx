@@ -6,7 +6,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { FavoriteToggle, WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { TriedDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { useInitiallyTriedIds } from '#web/features/collection/list/use-initially-tried-ids.ts';
-import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
+import { ChangePhotoButton } from '#web/features/images/change-photo-button.tsx';
 import { sandwichMatchesQuery } from '#web/features/matches/queries.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
@@ -83,7 +83,7 @@ function Photo({ sandwich, imageUrl, onSaved, onClose }: PhotoProps) {
         <WishlistToggle sandwich={sandwich} />
         <ShareButton variant="round" title={name} path={`/sandwich/${id}`} />
       </div>
-      <EditPhotoButton pictured={{ kind: 'sandwich', ...sandwich, imageUrl }} onSaved={onSaved} />
+      <ChangePhotoButton pictured={{ kind: 'sandwich', ...sandwich, imageUrl }} onSaved={onSaved} />
     </div>
   );
 }

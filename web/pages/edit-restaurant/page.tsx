@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
-import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
+import { ChangePhotoButton } from '#web/features/images/change-photo-button.tsx';
 import { restaurantForEditQuery } from '#web/features/restaurants/management/queries.ts';
 import { RestaurantDetailsForm } from '#web/features/restaurants/management/restaurant-details-form.tsx';
 import { LastChangeText } from '#web/features/restaurants/management/last-change-text.tsx';
@@ -120,7 +120,7 @@ function EditedPhoto({ restaurant }: { restaurant: RestaurantDetails }) {
     <aside className="edited-photo" aria-label="Photo">
       <div className="art">
         <Picture subject={{ imageUrl, drawingUrl }} alt={name} width={1200} height={800} eager />
-        <EditPhotoButton pictured={{ kind: 'restaurant', ...restaurant }} />
+        <ChangePhotoButton pictured={{ kind: 'restaurant', ...restaurant }} />
       </div>
       <p className="muted small">
         {imageUrl

@@ -1,6 +1,6 @@
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { MILES_THRESHOLD_FOR_FEET, distanceText } from '#shared/geo/distance-text.ts';
-import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
+import { ChangePhotoButton } from '#web/features/images/change-photo-button.tsx';
 import { OpenStateChip, useRestaurantOpenState } from '#web/features/restaurants/open-state-chip.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
@@ -24,7 +24,7 @@ export function RestaurantHeader({ restaurant }: { restaurant: Restaurant }) {
           sizes="(width <= 1240px) 100vw, 1200px"
         />
         <ShareButton variant="corner" title={name} path={`/restaurant/${restaurant.id}`} />
-        <EditPhotoButton pictured={{ kind: 'restaurant', ...restaurant }} />
+        <ChangePhotoButton pictured={{ kind: 'restaurant', ...restaurant }} />
       </div>
       {imageUrl && (
         <ReportLink entityType="restaurant-photo" id={restaurant.id} imageUrl={imageUrl} className="report">

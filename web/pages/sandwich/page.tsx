@@ -6,7 +6,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { heatLabel } from '#shared/catalog/heat-label.ts';
 import { FavoriteToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { WishlistDetailButton, TriedDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
-import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
+import { ChangePhotoButton } from '#web/features/images/change-photo-button.tsx';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { LocationLinks } from '#web/features/restaurants/locations/location-links.tsx';
 import { RestaurantSummaryBlock } from '#web/features/restaurants/restaurant-summary-block.tsx';
@@ -166,7 +166,7 @@ function Facts({ sandwich }: { sandwich: Sandwich }) {
       <div className="art">
         <Picture subject={sandwich} alt={pictureText(sandwich)} eager />
         <ShareButton variant="corner" title={name} path={`/sandwich/${id}`} />
-        <EditPhotoButton pictured={{ kind: 'sandwich', ...sandwich }} />
+        <ChangePhotoButton pictured={{ kind: 'sandwich', ...sandwich }} />
         {sandwich.imageUrl && (
           <ReportLink entityType="sandwich-photo" id={id} imageUrl={sandwich.imageUrl} className="report">
             Report photo

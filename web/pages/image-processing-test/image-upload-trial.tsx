@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 
 /** The documented guidance (A9.18). */
-export const IMAGE_UPLOAD_TEST_KINDS = [
+export const IMAGE_UPLOAD_TRIALS = [
   {
     value: 'general',
     label: 'General Images',
@@ -35,9 +35,9 @@ export const IMAGE_UPLOAD_TEST_KINDS = [
   },
 ] as const;
 
-export type ImageUploadTestKind = (typeof IMAGE_UPLOAD_TEST_KINDS)[number]['value'];
+export type ImageUploadTrialKind = (typeof IMAGE_UPLOAD_TRIALS)[number]['value'];
 
-export function ImageUploadTestPanel({ trial }: { trial: (typeof IMAGE_UPLOAD_TEST_KINDS)[number] }) {
+export function ImageUploadTrial({ trial }: { trial: (typeof IMAGE_UPLOAD_TRIALS)[number] }) {
   const [url, setUrl] = useState<string | null>(null);
   const { label, uploader, kind, guidance, shape, box } = trial;
   return (

@@ -34,14 +34,14 @@ const OF = {
   },
 } as const;
 
-type EditPhotoProps = {
+type ChangePhotoProps = {
   pictured: PhotoSubject;
   open: boolean;
   onClose: () => void;
   onSaved?: (imageUrl: string | null) => void;
 };
 
-export function EditPhotoDialog({ pictured, open, onClose, onSaved }: EditPhotoProps) {
+export function ChangePhotoDialog({ pictured, open, onClose, onSaved }: ChangePhotoProps) {
   const title = useId();
   const { save, remove } = usePhotoMutations(pictured, onSaved);
   const { title: heading, ...of } = OF[pictured.kind];

@@ -3,25 +3,25 @@ import { useState } from 'react';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
-import type { EditPhotoDialog, PhotoSubject } from './edit-photo-dialog.tsx';
+import type { ChangePhotoDialog, PhotoSubject } from './change-photo-dialog.tsx';
 
 const TEXT = { sandwich: 'Edit Photo', restaurant: 'Edit Image' } as const;
 
-type EditPhotoButtonProps = {
+type ChangePhotoButtonProps = {
   pictured: PhotoSubject;
   onSaved?: (imageUrl: string | null) => void;
 };
 
 /** For admins, and for catalog editors on restaurants; the dialog's code is loaded on click. */
-export function EditPhotoButton({ pictured, onSaved }: EditPhotoButtonProps) {
+export function ChangePhotoButton({ pictured, onSaved }: ChangePhotoButtonProps) {
   const viewer = useViewer();
-  const [shown, setShown] = useState<{ Editor: typeof EditPhotoDialog; isOpen: boolean } | null>(null);
+  const [shown, setShown] = useState<{ Dialog: typeof ChangePhotoDialog; isOpen: boolean } | null>(null);
   const may = viewer?.role === 'admin' || (pictured.kind === 'restaurant' && viewer?.catalogEditor);
   if (!may) return null;
 
   async function open() {
     try {
-      setShown({ Editor: (await import('./edit-photo-dialog.tsx')).EditPhotoDialog, isOpen: true });
+      setShown({ Dialog: (await import('./change-photo-dialog.tsx')).ChangePhotoDialog, isOpen: true });
     } catch {
       showFailureToast('Upload failed', 'Something went wrong while uploading the image.');
     }
@@ -29,12 +29,12 @@ export function EditPhotoButton({ pictured, onSaved }: EditPhotoButtonProps) {
 
   return (
     <>
-      <Button variant="cream" className="edit-photo" onClick={() => void open()}>
+      <Button variant="cream" className="change-photo" onClick={() => void open()}>
         <ImageUp className="icon" aria-hidden />
         {TEXT[pictured.kind]}
       </Button>
       {shown && (
-        <shown.Editor
+        <shown.Dialog
           pictured={pictured}
           {...(onSaved && { onSaved })}
           open={shown.isOpen}

@@ -7,13 +7,13 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ImageUploader } from './image-uploader.tsx';
 
-type EditAvatarProps = {
+type ChangeAvatarProps = {
   viewer: Viewer;
   open: boolean;
   onClose: () => void;
 };
 
-export function EditAvatarDialog({ viewer, open, onClose }: EditAvatarProps) {
+export function ChangeAvatarDialog({ viewer, open, onClose }: ChangeAvatarProps) {
   const title = useId();
   const { save, remove } = useAvatarMutations(viewer);
 
