@@ -5,7 +5,7 @@ import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { parseEnglishHours } from './parsing/parse-english-hours.ts';
 import { formatOsmHours } from './testing/format-osm-hours.ts';
-import { areWeeklyHoursEqual } from './testing/are-weeks-equal.ts';
+import { areWeeklyHoursEqual } from './testing/are-weekly-hours-equal.ts';
 import { isMinuteInRanges } from './schedule/schedule.ts';
 import { toWeekMinuteRanges } from './testing/week-minutes.ts';
 import { buildWeeklyHours, openingIntervalBetween } from './time/weekly-hours.ts';

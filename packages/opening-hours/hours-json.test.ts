@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   getOpenMinutesOfDay,
   getOpenMinutesOfWeekday,
-  parseOpenMinuteRanges,
+  parseSpecifiedOpenRanges,
 } from './schedule/specified-open-ranges.ts';
 import { isMinuteInRanges } from './schedule/schedule.ts';
-import { toFormHours } from './to-form-hours.ts';
+import { toWeekdayHoursTexts } from './to-weekday-hours-texts.ts';
 import { formatStoredHours, toStoredHours } from './to-stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { formatOsmHours } from './testing/format-osm-hours.ts';
@@ -94,7 +94,7 @@ describe('the text of the edit screen', () => {
   ])('for %j is %j', (stored, text) => expect(formatStoredHours(stored)).toBe(text));
 
   test('has one form field per day', () => {
-    expect(toFormHours(parseHours({ monday: 'ask', sunday: ['9-5', 7, 'noonish'] }))).toEqual({
+    expect(toWeekdayHoursTexts(parseHours({ monday: 'ask', sunday: ['9-5', 7, 'noonish'] }))).toEqual({
       monday: 'ask',
       tuesday: 'closed',
       wednesday: 'closed',
@@ -172,7 +172,7 @@ describe('the documented open-now rule, to the minute', () => {
     ['mon wed 9am-5pm, x', 1, []],
     ['mon-wed-fri 9am-5pm, x', 0, []],
     ['mon through wed 9am-5pm, x', 1, nineToFive],
-  ])('%j on day %i', (text, weekday, open) => expect(parseOpenMinuteRanges(text, weekday)).toEqual(open));
+  ])('%j on day %i', (text, weekday, open) => expect(parseSpecifiedOpenRanges(text, weekday)).toEqual(open));
 
   test.each<[object, readonly object[]]>([
     [{}, []],

@@ -10,23 +10,23 @@ const MAX_DEPTH = 4;
 
 /** Reads every documented form, and "Monday: 9:00 AM – 5:00 PM" lines from place lookups. A schedule wins over text. */
 export function parseHours(value: unknown): ParsedHours {
-  return readForm(value, 0);
+  return readHoursValue(value, 0);
 }
 
-function readForm(value: unknown, depth: number): ParsedHours {
+function readHoursValue(value: unknown, depth: number): ParsedHours {
   if (depth > MAX_DEPTH || value === null || value === undefined) return MISSING_HOURS;
   if (typeof value === 'string') return readString(value, depth);
   if (Array.isArray(value)) return readLines(value);
   if (typeof value !== 'object') return MISSING_HOURS;
   const keyed = value as Readonly<Record<string, unknown>>;
-  return readHoursJson(keyed) ?? readForm(keyed.text, depth + 1);
+  return readHoursJson(keyed) ?? readHoursValue(keyed.text, depth + 1);
 }
 
 function readString(value: string, depth: number): ParsedHours {
   const text = value.trim();
   if (text === '') return MISSING_HOURS;
   const json = parseJson(text);
-  if (json !== undefined) return readForm(json, depth + 1);
+  if (json !== undefined) return readHoursValue(json, depth + 1);
   const parsed = parseOsmHours(text) ?? parseEnglishHours(text);
   return parsed ? { kind: 'weekly', ...parsed } : { kind: 'text', text };
 }

@@ -8,7 +8,7 @@ import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { formatEnglishHours } from './format-english-hours.ts';
 import { formatOsmHours } from './testing/format-osm-hours.ts';
-import { areWeeklyHoursEqual } from './testing/are-weeks-equal.ts';
+import { areWeeklyHoursEqual } from './testing/are-weekly-hours-equal.ts';
 import { isMinuteInRanges } from './schedule/schedule.ts';
 import { toWeekMinuteRanges } from './testing/week-minutes.ts';
 import { WEEKDAYS } from './time/weekly-hours.ts';

@@ -4,8 +4,8 @@ import { DEFAULT_FORM_HOURS } from './default-form-hours.ts';
 import { toHoursJson } from './hours-json.ts';
 import { formatStoredHours, previewHours, toStoredHours } from './to-stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
-import { weeklyHoursArbitrary } from './testing/week-arbitrary.ts';
-import { areWeeklyHoursEqual } from './testing/are-weeks-equal.ts';
+import { weeklyHoursArbitrary } from './testing/weekly-hours-arbitrary.ts';
+import { areWeeklyHoursEqual } from './testing/are-weekly-hours-equal.ts';
 
 const WEEK = {
   monday: '11:00 am - 10:00 pm',

@@ -7,7 +7,7 @@ export type MutatedModule = {
 };
 
 const HOURS_TEXT_TESTS = [
-  'packages/opening-hours/{collected-cases,to-form-hours,to-stored-hours,parse-hours}.test.ts',
+  'packages/opening-hours/{collected-cases,to-weekday-hours-texts,to-stored-hours,parse-hours}.test.ts',
   'packages/opening-hours/schedule/specified-open-ranges.test.ts',
   'packages/opening-hours/time/weekly-hours.test.ts',
   'packages/opening-hours/parsing/parser-cases.test.ts',
@@ -54,7 +54,7 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
     tests: [
       'packages/opening-hours/schedule/{specified-open-ranges,hours-exceptions,compute-open-state}.test.ts',
       'packages/opening-hours/time/weekly-hours.test.ts',
-      'packages/opening-hours/{to-form-hours,to-stored-hours}.test.ts',
+      'packages/opening-hours/{to-weekday-hours-texts,to-stored-hours}.test.ts',
       'packages/opening-hours/schedule/schedule.test.ts',
       'packages/opening-hours/time/zone-clock.test.ts',
     ],
@@ -64,7 +64,7 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
     sources: [
       'packages/opening-hours/parsing/apply-rules.ts',
       'packages/opening-hours/schedule/specified-open-ranges.ts',
-      'packages/opening-hours/{hours-json,to-form-hours}.ts',
+      'packages/opening-hours/{hours-json,to-weekday-hours-texts}.ts',
       'packages/opening-hours/{to-stored-hours,parse-hours}.ts',
       'packages/opening-hours/parsing/{resolve-opening-time-range,rule-reader}.ts',
     ],
@@ -73,7 +73,7 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
   },
   'hours-words': {
     sources: [
-      'packages/opening-hours/parsing/{parse-english-hours,parse-osm-hours,tokenizer,word-meanings}.ts',
+      'packages/opening-hours/parsing/{parse-english-hours,parse-osm-hours,tokenize-hours,word-meanings}.ts',
     ],
     tests: [
       'packages/opening-hours/parsing/parser-cases.test.ts',

@@ -1,7 +1,7 @@
 import { createSeededRandom } from '#db/seeded-random.ts';
 import { formatPostgresArray, type SqlCopyValue } from '../copy-rows.ts';
 import { generateDish } from '../random-texts/generate-dish.ts';
-import { GENERATED_HOURS } from '../random-texts/hours-examples.ts';
+import { SAMPLE_HOURS } from '../random-texts/sample-hours.ts';
 import { normalizeToSearchTokens, buildSearchTsvector } from '../build-search-tsvector.ts';
 import type { GeneratedRestaurant } from '../entities/generate-restaurants.ts';
 import {
@@ -50,7 +50,7 @@ export function* generateLocationRows(
   const spot = createAddressGenerator(options.seed);
   for (const { id, branches, isNew } of kitchens) {
     if (!isNew) continue;
-    const hours = JSON.stringify(random.pick(GENERATED_HOURS));
+    const hours = JSON.stringify(random.pick(SAMPLE_HOURS));
     const since = at((id * 7919) % (DAY_MINUTES * 365));
     for (let branch = 0; branch < branches; branch++) {
       const { address, latitude, longitude, timeZone } = spot();

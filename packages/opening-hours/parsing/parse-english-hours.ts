@@ -3,8 +3,8 @@ import type { HoursRule } from './apply-rules.ts';
 import type { ParsedWeek } from '../parsed-hours.ts';
 import { HoursRuleReader } from './rule-reader.ts';
 import { translateSpanishHours } from '../translate-spanish-hours.ts';
-import { MAX_PARSED_HOURS_LENGTH, normalizePunctuation, tokenizeHours } from './tokenizer.ts';
-import type { HoursToken } from './tokenizer.ts';
+import { MAX_PARSED_HOURS_LENGTH, normalizePunctuation, tokenizeHours } from './tokenize-hours.ts';
+import type { HoursToken } from './tokenize-hours.ts';
 import type { OpeningInterval } from '../time/weekly-hours.ts';
 import { ALL_WEEKDAY_BITS } from './word-meanings.ts';
 

@@ -2,8 +2,8 @@ import { applyHoursRules } from './apply-rules.ts';
 import type { HoursRule } from './apply-rules.ts';
 import type { ParsedWeek } from '../parsed-hours.ts';
 import { HoursRuleReader } from './rule-reader.ts';
-import { MAX_PARSED_HOURS_LENGTH, normalizePunctuation, tokenizeHours } from './tokenizer.ts';
-import type { HoursToken } from './tokenizer.ts';
+import { MAX_PARSED_HOURS_LENGTH, normalizePunctuation, tokenizeHours } from './tokenize-hours.ts';
+import type { HoursToken } from './tokenize-hours.ts';
 import { WHOLE_DAY_INTERVAL } from '../time/weekly-hours.ts';
 import { ALL_WEEKDAY_BITS } from './word-meanings.ts';
 

@@ -9,7 +9,7 @@ import { formatEnglishHours } from '../format-english-hours.ts';
 import { formatOpeningIntervals } from '../hours-json.ts';
 import type { ParsedWeek } from '../parsed-hours.ts';
 import { parseEnglishHours, parseEnglishDayHours } from './parse-english-hours.ts';
-import { MAX_PARSED_HOURS_LENGTH } from './tokenizer.ts';
+import { MAX_PARSED_HOURS_LENGTH } from './tokenize-hours.ts';
 
 function weekAndNote(read: ParsedWeek | null): [string | null, string | null] {
   return read ? [formatOsmHours(read.week), read.note] : [null, null];

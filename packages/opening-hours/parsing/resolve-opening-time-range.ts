@@ -1,6 +1,6 @@
 import { openingIntervalBetween, MINUTES_PER_DAY } from '../time/weekly-hours.ts';
 import type { OpeningInterval } from '../time/weekly-hours.ts';
-import type { HoursToken } from './tokenizer.ts';
+import type { HoursToken } from './tokenize-hours.ts';
 
 /**
  * How a range without am and pm is read. `exact`: on the 24-hour clock. `bareHours`: "9-5" ends in the

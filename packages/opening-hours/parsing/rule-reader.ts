@@ -1,6 +1,6 @@
 import { resolveOpeningTimeRange } from './resolve-opening-time-range.ts';
 import type { TimeGuessingMode } from './resolve-opening-time-range.ts';
-import type { HoursTextNotation, HoursToken } from './tokenizer.ts';
+import type { HoursTextNotation, HoursToken } from './tokenize-hours.ts';
 import { MINUTES_PER_DAY, WHOLE_DAY_INTERVAL } from '../time/weekly-hours.ts';
 import type { OpeningInterval } from '../time/weekly-hours.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildOpeningSchedule } from './schedule.ts';
 import { computeOpenState, isOpenByHoursAt, nextOpeningChange } from './compute-open-state.ts';
 import { parseHours } from '../parse-hours.ts';
-import { weeklyHoursArbitrary } from '../testing/week-arbitrary.ts';
+import { weeklyHoursArbitrary } from '../testing/weekly-hours-arbitrary.ts';
 import { buildWeeklyHours, WEEKDAYS } from '../time/weekly-hours.ts';
 import type { WeeklyHours } from '../time/weekly-hours.ts';
 

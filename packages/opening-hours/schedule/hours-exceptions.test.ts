@@ -18,7 +18,7 @@ import {
   isMinuteInRanges,
   isScheduleOpenAtClock,
 } from './schedule.ts';
-import { weeklyHoursArbitrary } from '../testing/week-arbitrary.ts';
+import { weeklyHoursArbitrary } from '../testing/weekly-hours-arbitrary.ts';
 import { wallClockInZone } from '../time/zone-clock.ts';
 
 const LOS_ANGELES = 'America/Los_Angeles';

@@ -2,7 +2,7 @@ import { weekdayOfDayNumber } from '../time/calendar.ts';
 import {
   getOpenMinutesOfDay,
   getOpenMinutesOfWeekday,
-  parseOpenMinuteRanges,
+  parseSpecifiedOpenRanges,
 } from './specified-open-ranges.ts';
 import { findHoursExceptionOnDay } from './hours-exceptions.ts';
 import type { HoursException } from './hours-exceptions.ts';
@@ -97,7 +97,7 @@ function readSpecifiedOpenRanges(hours: ParsedHours, weekday: number): readonly 
     case 'rows':
       return getOpenMinutesOfWeekday(hours.rows, weekday);
     case 'text':
-      return parseOpenMinuteRanges(hours.text, weekday);
+      return parseSpecifiedOpenRanges(hours.text, weekday);
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   getOpenMinutesOfDay,
   getOpenMinutesOfWeekday,
-  parseOpenMinuteRanges,
+  parseSpecifiedOpenRanges,
 } from './specified-open-ranges.ts';
 import { computeOpenState } from './compute-open-state.ts';
 import { parseHours } from '../parse-hours.ts';
@@ -12,7 +12,7 @@ const monday = 0;
 const at = (hour: number, minute = 0, weekday = monday) => ({ weekday, minute: hour * 60 + minute });
 type At = ReturnType<typeof at>;
 const isOpenByText = (text: string, { weekday, minute }: At) =>
-  isMinuteInRanges(parseOpenMinuteRanges(text, weekday), minute);
+  isMinuteInRanges(parseSpecifiedOpenRanges(text, weekday), minute);
 const isOpenByRows = (rows: Parameters<typeof getOpenMinutesOfWeekday>[0], { weekday, minute }: At) =>
   isMinuteInRanges(getOpenMinutesOfWeekday(rows, weekday), minute);
 const onMonday = (row: string | unknown[], hour: number, minute = 0) =>

@@ -5,7 +5,7 @@ import { MINUTES_PER_DAY, WEEKDAYS } from '../time/weekly-hours.ts';
 import type { OpeningInterval, Weekday } from '../time/weekly-hours.ts';
 
 /** The specification's order for text: "24" wins over "closed", "closed" over any entry. */
-export function parseOpenMinuteRanges(text: string, weekday: number): readonly MinuteRange[] {
+export function parseSpecifiedOpenRanges(text: string, weekday: number): readonly MinuteRange[] {
   const lower = text.toLowerCase();
   if (lower.includes('24') || lower.includes('24/7') || lower.includes('always open')) return ALL_DAY;
   if (lower.includes('closed') || lower.includes('temp')) return [];

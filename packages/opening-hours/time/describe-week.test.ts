@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupDaysByHours, formatDayRange } from '../format-english-hours.ts';
 import { describeHours, describeDayHours, describeWeeklyHours } from '../describe-hours.ts';
-import { areWeeklyHoursEqual } from '../testing/are-weeks-equal.ts';
+import { areWeeklyHoursEqual } from '../testing/are-weekly-hours-equal.ts';
 import {
   buildWeeklyHours,
   openingIntervalBetween,

@@ -5,7 +5,7 @@ import { parseOsmHours } from '../parsing/parse-osm-hours.ts';
 import { parseHours } from '../parse-hours.ts';
 import { formatEnglishHours } from '../format-english-hours.ts';
 import { parseEnglishHours } from '../parsing/parse-english-hours.ts';
-import { weeklyHoursArbitrary } from '../testing/week-arbitrary.ts';
+import { weeklyHoursArbitrary } from '../testing/weekly-hours-arbitrary.ts';
 import { formatOsmHours } from '../testing/format-osm-hours.ts';
 import { isMinuteInRanges } from '../schedule/schedule.ts';
 import { toWeekMinuteRanges } from '../testing/week-minutes.ts';

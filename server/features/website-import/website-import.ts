@@ -1,5 +1,5 @@
 import type { WebsiteImportedRestaurant } from '#contract/catalog/website-import.ts';
-import { toFormHours } from '#packages/opening-hours/to-form-hours.ts';
+import { toWeekdayHoursTexts } from '#packages/opening-hours/to-weekday-hours-texts.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError, HttpError } from '#server/platform/http/http-error.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -40,7 +40,7 @@ export async function importRestaurantFromWebsite(
   ]);
   const locations = read.locations.map(({ hours, ...location }) => ({
     ...location,
-    hoursOfOperation: toFormHours(hours),
+    hoursOfOperation: toWeekdayHoursTexts(hours),
   }));
   const [first] = locations;
   return {

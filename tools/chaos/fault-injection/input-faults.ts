@@ -127,7 +127,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'D4',
     description: 'opening hours of up to 2,000,000 characters are parsed',
-    file: 'packages/opening-hours/parsing/tokenizer.ts',
+    file: 'packages/opening-hours/parsing/tokenize-hours.ts',
     from: 'export const MAX_PARSED_HOURS_LENGTH = 2000;',
     to: 'export const MAX_PARSED_HOURS_LENGTH = 2_000_000;',
     test: 'packages/opening-hours/hostile-text.test.ts',

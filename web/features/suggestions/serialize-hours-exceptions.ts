@@ -9,7 +9,7 @@ import {
   specialDaysText,
   type TemporaryClosureFields,
   type SpecialDayFields,
-} from '#web/lib/catalog-editing/special-days.ts';
+} from '#web/lib/catalog-editing/hours-exception-form-values.ts';
 
 /** Serialized separately, because a draft of one must not undo what others have changed in the other. */
 export type HoursExceptionName = 'specialDays' | 'closure';

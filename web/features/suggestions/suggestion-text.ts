@@ -2,7 +2,10 @@ import type { TemporaryClosure, SpecialDay } from '#contract/base/opening-hours.
 import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import { formatStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
 import { CATALOG_FIELD_LABELS } from '#shared/catalog/field-labels.ts';
-import { temporaryClosureText, specialDaysText } from '#web/lib/catalog-editing/special-days.ts';
+import {
+  temporaryClosureText,
+  specialDaysText,
+} from '#web/lib/catalog-editing/hours-exception-form-values.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import type { SuggestionField } from './suggestion-fields.ts';
 import { suggestionTextForDisplay, type SuggestionFormTexts } from './suggestion-field-texts.ts';

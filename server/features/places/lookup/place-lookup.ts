@@ -7,7 +7,7 @@ import type {
 import { milesBetween, type Position } from '#shared/geo/distance.ts';
 import { describeHours } from '#packages/opening-hours/describe-hours.ts';
 import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
-import { toFormHours } from '#packages/opening-hours/to-form-hours.ts';
+import { toWeekdayHoursTexts } from '#packages/opening-hours/to-weekday-hours-texts.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { CircuitOpenError } from '#server/platform/outbound/circuit-breaker.ts';
 import { notFoundError, unavailableError } from '#server/platform/http/http-error.ts';
@@ -86,7 +86,7 @@ export async function getPlaceDetailsWithCatalogListing(
   const { coordinates } = place;
   return {
     ...presentPlace(pinned(place, pin ?? null), assertDefined(listings[0]), null),
-    hoursOfOperation: toFormHours(place.hours) satisfies PlaceHours,
+    hoursOfOperation: toWeekdayHoursTexts(place.hours) satisfies PlaceHours,
     timeZone: pin ? pin.timeZone : coordinates && timeZoneAt(coordinates.latitude, coordinates.longitude),
   };
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { NO_HOURS_TEXT } from '#packages/opening-hours/parsed-hours.ts';
 import { computeOpeningHourColumns, type StoredOpeningHours } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deriveRestaurantFields, type DerivedRestaurantFields } from './derive-restaurant-fields.ts';
@@ -99,7 +100,7 @@ export function restaurantFieldsOf(
     .map(({ locationId, records }) => ({ locationId, ...deriveRestaurantFields(records) }));
 }
 
-const NO_HOURS = { text: 'Hours not available' };
+const NO_HOURS = { text: NO_HOURS_TEXT };
 
 function fieldsOf(id: number, { pin, address, phone, hours }: ChosenLocationValues): DerivedLocationFields {
   return {

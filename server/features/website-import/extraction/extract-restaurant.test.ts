@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { toFormHours } from '#packages/opening-hours/to-form-hours.ts';
+import { toWeekdayHoursTexts } from '#packages/opening-hours/to-weekday-hours-texts.ts';
 import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
 import { decodeHtmlPage } from './decode-page.ts';
 import { parseJsonLeniently } from './read-json-ld.ts';
@@ -16,7 +16,7 @@ async function read(html: string, address = ADDRESS) {
   return (
     page && {
       ...page,
-      locations: page.locations.map(({ hours, ...rest }) => ({ ...rest, hours: toFormHours(hours) })),
+      locations: page.locations.map(({ hours, ...rest }) => ({ ...rest, hours: toWeekdayHoursTexts(hours) })),
     }
   );
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_FORM_HOURS } from '#packages/opening-hours/default-form-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { areWeeklyHoursEqual } from '#packages/opening-hours/testing/are-weeks-equal.ts';
+import { areWeeklyHoursEqual } from '#packages/opening-hours/testing/are-weekly-hours-equal.ts';
 import { WEEKDAYS } from '#packages/opening-hours/time/weekly-hours.ts';
-import { weeklyHoursArbitrary } from '#packages/opening-hours/testing/week-arbitrary.ts';
+import { weeklyHoursArbitrary } from '#packages/opening-hours/testing/weekly-hours-arbitrary.ts';
 import { toHoursJson } from '#packages/opening-hours/hours-json.ts';
 import {
   copyRangesToAllDays,

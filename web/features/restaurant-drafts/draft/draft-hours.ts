@@ -1,5 +1,5 @@
 import { DEFAULT_FORM_HOURS } from '#packages/opening-hours/default-form-hours.ts';
-import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
+import { NO_HOURS_TEXT, type ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 import {
   openingIntervalBetween,
   MINUTES_PER_DAY,
@@ -21,8 +21,6 @@ export type WeekHoursDraft = Record<Weekday, OpeningTimeRange[]>;
 /** Hours by weekday, or a source's text that is not parseable. */
 export type HoursDraft = { kind: 'week'; week: WeekHoursDraft } | { kind: 'text'; text: string };
 
-export const HOURS_NOT_AVAILABLE = 'Hours not available';
-
 export function defaultHours(): HoursDraft {
   return { kind: 'week', week: defaultWeek() };
 }
@@ -39,13 +37,13 @@ function defaultWeek(): WeekHoursDraft {
 export function parseDraftHours(found: unknown): HoursDraft {
   const hours = parseHours(found);
   if (hours.kind === 'weekly') return { kind: 'week', week: weekOf((day) => hours.week[day].map(toRange)) };
-  if (hours.kind === 'text') return hours.text === HOURS_NOT_AVAILABLE ? defaultHours() : { ...hours };
+  if (hours.kind === 'text') return hours.text === NO_HOURS_TEXT ? defaultHours() : { ...hours };
   return hours.kind === 'rows' ? { kind: 'text', text: textOfRows(hours.rows) } : defaultHours();
 }
 
 /** The request format: monday to sunday with a time range each, or an object with a text. */
 export function buildHoursRequestBody(hours: HoursDraft): Record<Weekday, string> | { text: string } {
-  if (hours.kind === 'text') return { text: hours.text.trim() || HOURS_NOT_AVAILABLE };
+  if (hours.kind === 'text') return { text: hours.text.trim() || NO_HOURS_TEXT };
   return weekOf((day) => rowText(hours.week[day]));
 }
 

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useFieldArray, useWatch, type UseFormSetValue } from 'react-hook-form';
 import { MAX_SPECIAL_DAYS } from '#packages/opening-hours/schedule/hours-exceptions.ts';
-import { EMPTY_SPECIAL_DAY } from '#web/lib/catalog-editing/special-days.ts';
+import { EMPTY_SPECIAL_DAY } from '#web/lib/catalog-editing/hours-exception-form-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DateField } from '#web/ui/forms/date-field.tsx';
 import type { LocationFormValues, LocationFormFieldsProps } from './location-form-values.ts';

@@ -11,7 +11,10 @@ import {
   codePointCount,
   lengthProblem,
 } from '#shared/text/text-limits.ts';
-import type { TemporaryClosureFields, SpecialDayFields } from '#web/lib/catalog-editing/special-days.ts';
+import type {
+  TemporaryClosureFields,
+  SpecialDayFields,
+} from '#web/lib/catalog-editing/hours-exception-form-values.ts';
 import type { LocationFormValues } from './location-form-values.ts';
 
 /** The context is the stored location. Returns the raw values, because they are compared with it. */

@@ -14,7 +14,7 @@ import {
   specialDaysText,
   type TemporaryClosureFields,
   type SpecialDayFields,
-} from '#web/lib/catalog-editing/special-days.ts';
+} from '#web/lib/catalog-editing/hours-exception-form-values.ts';
 
 export type LocationFormValues = Record<'address' | 'phoneNumber' | 'hours', string> & {
   pin: Position | null;

@@ -20,7 +20,7 @@ import {
   findLocationEditConflicts,
 } from './location-form-values.ts';
 import type { LocationFormValues } from './location-form-values.ts';
-import { hoursExceptionsProblem } from '#web/lib/catalog-editing/special-days.ts';
+import { hoursExceptionsProblem } from '#web/lib/catalog-editing/hours-exception-form-values.ts';
 
 const resolver = createLazyFormResolver(
   async () => (await import('./location-form-resolver.ts')).locationFormResolver,

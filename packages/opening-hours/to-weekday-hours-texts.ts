@@ -2,7 +2,7 @@ import { toHoursJson } from './hours-json.ts';
 import type { ParsedHours } from './parsed-hours.ts';
 import { WEEKDAYS, type Weekday } from './time/weekly-hours.ts';
 
-export function toFormHours(hours: ParsedHours): Record<Weekday, string> | { text: string } | null {
+export function toWeekdayHoursTexts(hours: ParsedHours): Record<Weekday, string> | { text: string } | null {
   if (hours.kind === 'missing') return null;
   if (hours.kind === 'text') return { text: hours.text };
   const rows: Partial<Record<Weekday, unknown>> =

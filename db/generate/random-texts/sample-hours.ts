@@ -6,7 +6,7 @@ const week = (weekdays: string, weekend: string) => ({
   sunday: weekend,
 });
 
-export const GENERATED_HOURS: readonly unknown[] = [
+export const SAMPLE_HOURS: readonly unknown[] = [
   { text: '11:00 AM - 9:00 PM' },
   { text: '11:00 AM - 10:00 PM' },
   { text: 'Mo-Su 10:00-22:00' },
