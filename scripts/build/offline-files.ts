@@ -14,7 +14,7 @@ const PRIORITY_PAGES = [
 const PRIORITY_PARTS = ['web/pages/explore/explore-map.tsx', 'web/features/discovery/no-results.tsx'];
 const FIRST = [
   'web/deferred-start.tsx',
-  'web/lib/session/session-changes.ts',
+  'web/lib/session/session-revalidation.ts',
   'web/lib/session/log-out.ts',
   'web/features/collection/mutations/lazy-list-entry-mutations.ts',
   'web/pages/components/log-tried-sandwich/mark-as-tried-dialog.tsx',

@@ -7,7 +7,7 @@ import { httpTransport } from '../api/api-client.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { restoreSession } from './restore-session.ts';
 import { setViewer, clearViewer, currentViewerQuery, getViewer } from './session.ts';
-import { verifyStoredUser, recheckSession } from './session-changes.ts';
+import { verifyStoredUser, revalidateSession } from './session-revalidation.ts';
 import { clearStoredUser, storeUser } from './stored-user.ts';
 
 const browser = stubStorageAndFetch();
@@ -92,7 +92,7 @@ test('signs this tab out after a 401 because the session has ended', async () =>
 });
 
 test.each([
-  ['the session after a 401', () => recheckSession(client)],
+  ['the session after a 401', () => revalidateSession(client)],
   ['the stored user', () => verifyStoredUser(client, createMemberFixture())],
 ])('keeps a login that happens while checking %s', async (_, checkSession) => {
   startWith(createMemberFixture());

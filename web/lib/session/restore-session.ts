@@ -10,7 +10,7 @@ import {
 } from './stored-user.ts';
 import { setTabUserId } from './tab-user.ts';
 
-type Changes = typeof import('./session-changes.ts');
+type Revalidation = typeof import('./session-revalidation.ts');
 
 /**
  * Stores the member for whom the server rendered the page, otherwise verifies the stored user before it counts as
@@ -20,20 +20,24 @@ export function restoreSession(client: QueryClient): void {
   const rendered = getViewer(client);
   const stored = readStoredUser();
   if (readLocalStorageJson(UNSENT_LOGOUT_KEY))
-    void withSessionLoading(() => withSessionChanges(({ finishUnsentLogout }) => finishUnsentLogout(client)));
+    void withSessionLoading(() =>
+      withSessionRevalidation(({ finishUnsentLogout }) => finishUnsentLogout(client)),
+    );
   else if (rendered) setViewer(client, rendered);
   else if (stored) {
     // The member's offline cache is found by this id, which is essential without a network.
     setTabUserId(stored.id);
     void withSessionLoading(() =>
-      withSessionChanges(({ verifyStoredUser }) => verifyStoredUser(client, stored)),
+      withSessionRevalidation(({ verifyStoredUser }) => verifyStoredUser(client, stored)),
     );
   }
   if (readLocalStorageJson(RELOADED_FOR_OTHER_MEMBER_KEY))
-    void withSessionChanges(({ explainReloadForOtherMember }) => explainReloadForOtherMember(rendered));
-  setUnauthorizedListener(() => void withSessionChanges(({ recheckSession }) => recheckSession(client)));
+    void withSessionRevalidation(({ explainReloadForOtherMember }) => explainReloadForOtherMember(rendered));
+  setUnauthorizedListener(
+    () => void withSessionRevalidation(({ revalidateSession }) => revalidateSession(client)),
+  );
   const follow = () =>
-    void withSessionChanges(({ syncSessionWithOtherTab }) => syncSessionWithOtherTab(client));
+    void withSessionRevalidation(({ syncSessionWithOtherTab }) => syncSessionWithOtherTab(client));
   addEventListener('storage', ({ key }) => {
     if (key === STORED_USER_KEY || key === null) follow();
   });
@@ -43,6 +47,6 @@ export function restoreSession(client: QueryClient): void {
 }
 
 /** If the module cannot be loaded, the session does not change. */
-function withSessionChanges(work: (changes: Changes) => Promise<void>): Promise<void> {
-  return import('./session-changes.ts').then(work, () => {});
+function withSessionRevalidation(work: (revalidation: Revalidation) => Promise<void>): Promise<void> {
+  return import('./session-revalidation.ts').then(work, () => {});
 }

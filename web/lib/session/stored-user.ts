@@ -8,7 +8,7 @@ import {
 /** The key from the specification, which all tabs share. */
 export const STORED_USER_KEY = 'user';
 
-// Other keys, here because restore-session.ts shares them with session-changes.ts and log-out.ts, which load later.
+// Other keys, here because restore-session.ts shares them with session-revalidation.ts and log-out.ts, which load later.
 export const RELOADED_FOR_OTHER_MEMBER_KEY = 'reloaded-for-another-member';
 export const UNSENT_LOGOUT_KEY = 'unsent-logout';
 

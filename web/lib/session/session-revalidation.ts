@@ -51,12 +51,12 @@ export async function syncSessionWithOtherTab(client: QueryClient): Promise<void
   toast({ title: `Logged in as ${found.username}`, text: 'You did that in another tab.' });
 }
 
-let rechecking: Promise<void> | undefined;
+let revalidating: Promise<void> | undefined;
 
 /** Called after a 401 in a signed-in tab: the session has ended or belongs to another member. */
-export function recheckSession(client: QueryClient): Promise<void> {
-  rechecking ??= handleUnauthorized(client).finally(() => (rechecking = undefined));
-  return rechecking;
+export function revalidateSession(client: QueryClient): Promise<void> {
+  revalidating ??= handleUnauthorized(client).finally(() => (revalidating = undefined));
+  return revalidating;
 }
 
 async function handleUnauthorized(client: QueryClient): Promise<void> {
