@@ -8,7 +8,7 @@ import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import type { MapFilterParams } from './queries.ts';
 import type { HighlightedPin, PinStyle } from './pin-features.ts';
-import { useMapView, type MapError } from './use-map-view.ts';
+import { useMapController, type MapError } from './use-map-controller.ts';
 
 export type MapPanelProps = {
   filters: MapFilterParams;
@@ -29,7 +29,7 @@ export function MapPanel(props: MapPanelProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const id = useId();
   const label = pinStyle === 'spot' ? 'Map of the locations' : 'Map';
-  const { answer, inSight, isMoved, seen, trouble, attribution, zoomBy } = useMapView(canvas, {
+  const { answer, inSight, isMoved, seen, trouble, attribution, zoomBy } = useMapController(canvas, {
     keys: `${id}-keys`,
     label,
     filters,

@@ -6,16 +6,16 @@ import { createMap, type MapCamera, type MapSettings } from './create-map.ts';
 import { createMarkerController, type MarkerController } from './marker-controller.ts';
 import { basemapStyle } from './basemap-style.ts';
 
-type ViewSettings = MapSettings & {
+type MapControllerSettings = MapSettings & {
   /** Called when the camera moves or rests; `isByHand` is false if the code moved it. */
   onView: (seen: GeoBox, zoom: number, isByHand: boolean) => void;
   onRest: (seen: GeoBox) => void;
   onPick: (pin: MapPin | null) => void;
 };
 
-export type MapView = ReturnType<typeof createMapView>;
+export type MapController = ReturnType<typeof createMapController>;
 
-export function createMapView(settings: ViewSettings) {
+export function createMapController(settings: MapControllerSettings) {
   const { container, basemap, pinStyle, onView, onRest, onPick } = settings;
   const { map, margin, fitting } = createMap(settings);
   const markers = createMarkerController(map, pinStyle);

@@ -13,12 +13,12 @@ import { createDebouncedLoader } from './debounced-loader.ts';
 import { countPinsWithin } from './count-pins-within.ts';
 import type { HighlightedPin, PinStyle } from './pin-features.ts';
 import type { MapCamera } from './create-map.ts';
-import { createMapView, type MapView } from './create-map-view.ts';
+import { createMapController, type MapController } from './create-map-controller.ts';
 import { hasWebGl } from './webgl-support.ts';
 
 export type MapError = 'no-webgl' | 'no-network' | null;
 
-type MapViewOptions = {
+type MapControllerOptions = {
   label: string;
   keys: string;
   filters: MapFilterParams;
@@ -30,25 +30,25 @@ type MapViewOptions = {
 };
 
 type Opened = {
-  view: MapView;
+  controller: MapController;
   load: (filters: MapFilterParams) => void;
   /** The area that the camera was last moved to, or would have been. */
   area: string;
 };
 
-type MovedView = {
+type MovedCamera = {
   camera: MapCamera;
   from: string;
 };
 
-export function useMapView(element: RefObject<HTMLElement | null>, options: MapViewOptions) {
+export function useMapController(element: RefObject<HTMLElement | null>, options: MapControllerOptions) {
   const { area } = options;
   const { data: basemap, isError } = useQuery(basemapQuery());
   const [isDrawable] = useState(hasWebGl);
   const [answer, setAnswer] = useState<MapResponse | null>(null);
   const [inSight, setInSight] = useState<number | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const [moved, setMoved] = useHistoryState<MovedView | null>('map', null);
+  const [moved, setMoved] = useHistoryState<MovedCamera | null>('map', null);
   const shown = formatRoundedGeoBox(area);
   const camera = moved?.from === shown ? moved.camera : null;
   const opened = useRef<Opened | null>(null);
@@ -57,8 +57,8 @@ export function useMapView(element: RefObject<HTMLElement | null>, options: MapV
     latest.current = { ...options, camera };
   });
 
-  const noteMove = useEffectEvent((view: MapView) => {
-    setMoved(isSameGeoBox(view.seen(), area) ? null : { camera: view.camera(), from: shown });
+  const noteMove = useEffectEvent((controller: MapController) => {
+    setMoved(isSameGeoBox(controller.seen(), area) ? null : { camera: controller.camera(), from: shown });
   });
   useEffect(() => {
     if (!basemap || !element.current || !isDrawable) return;
@@ -69,7 +69,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, options: MapV
       },
       onInSight: setInSight,
       onFailure: () => setFailed(true),
-      onMoved: (view) => noteMove(view),
+      onMoved: (controller) => noteMove(controller),
     });
     opened.current = open;
     return () => {
@@ -78,7 +78,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, options: MapV
     };
   }, [basemap, element, isDrawable]);
 
-  useStoredView(moved, setMoved);
+  useStoredCamera(moved, setMoved);
 
   const filterKey = new URLSearchParams(options.filters).toString();
   useEffect(() => opened.current?.load(Object.fromEntries(new URLSearchParams(filterKey))), [filterKey]);
@@ -88,8 +88,8 @@ export function useMapView(element: RefObject<HTMLElement | null>, options: MapV
   }, [shown]);
 
   const lifted = useHighlightedPin(options.lifted, answer);
-  useEffect(() => opened.current?.view.lift(lifted), [lifted]);
-  useThemeChange(() => opened.current?.view.redress());
+  useEffect(() => opened.current?.controller.lift(lifted), [lifted]);
+  useThemeChange(() => opened.current?.controller.redress());
 
   return {
     answer,
@@ -97,13 +97,13 @@ export function useMapView(element: RefObject<HTMLElement | null>, options: MapV
     isMoved: camera !== null,
     trouble: mapErrorOf(isDrawable, hasFailed || isError),
     attribution: basemap && !basemap.styleUrl && attributionOf(basemap),
-    seen: () => opened.current?.view.seen(),
-    zoomBy: (steps: number) => opened.current?.view.zoomBy(steps),
+    seen: () => opened.current?.controller.seen(),
+    zoomBy: (steps: number) => opened.current?.controller.zoomBy(steps),
   };
 }
 
 /** A new URL leaves the map where it is, and Back to a URL restores its camera. */
-function useStoredView(moved: MovedView | null, setMoved: (moved: MovedView) => void): void {
+function useStoredCamera(moved: MovedCamera | null, setMoved: (moved: MovedCamera) => void): void {
   const search = useRawQueryString();
   const storedFor = useRef(search);
   const storeMoved = useEffectEvent(() => moved && setMoved(moved));
@@ -117,7 +117,7 @@ function showArea(open: Opened, area: string): void {
   const box = parseGeoBox(area);
   if (!box || open.area === area) return;
   open.area = area;
-  if (!isSameGeoBox(open.view.seen(), box)) open.view.fit(box);
+  if (!isSameGeoBox(open.controller.seen(), box)) open.controller.fit(box);
 }
 
 function mapErrorOf(isDrawable: boolean, hasFailed: boolean): MapError {
@@ -129,28 +129,28 @@ type MapViewHandlers = {
   onAnswer: (answer: MapResponse) => void;
   onInSight: (count: number) => void;
   onFailure: () => void;
-  onMoved: (view: MapView) => void;
+  onMoved: (controller: MapController) => void;
 };
 
 function openInStep(
   container: HTMLElement,
   basemap: Basemap,
-  latest: RefObject<MapViewOptions & { camera: MapCamera | null }>,
+  latest: RefObject<MapControllerOptions & { camera: MapCamera | null }>,
   handlers: MapViewHandlers,
 ): Opened & { close: () => void } {
   let lastAnswer: MapResponse | null = null;
   const loader = createDebouncedLoader<MapResponse>({
     load: fetchMapPins,
     onAnswer(answer) {
-      view.show(answer);
+      controller.show(answer);
       handlers.onAnswer(answer);
       lastAnswer = answer;
-      handlers.onInSight(countPinsWithin(view.seen(), answer));
+      handlers.onInSight(countPinsWithin(controller.seen(), answer));
     },
     onFailure: handlers.onFailure,
   });
   const { label, keys, pinStyle, area, camera } = latest.current;
-  const view = createMapView({
+  const controller = createMapController({
     container,
     label,
     keys,
@@ -159,7 +159,7 @@ function openInStep(
     pinStyle,
     onView(seen, zoom, isByHand) {
       loader.request(mapQueryString(seen, zoom, latest.current.filters));
-      if (isByHand) handlers.onMoved(view);
+      if (isByHand) handlers.onMoved(controller);
     },
     onRest(seen) {
       if (lastAnswer && loader.isAnswered()) handlers.onInSight(countPinsWithin(seen, lastAnswer));
@@ -167,12 +167,13 @@ function openInStep(
     onPick: (pin) => latest.current.onPick(pin),
   });
   return {
-    view,
+    controller,
     area: formatRoundedGeoBox(area),
-    load: (filters: MapFilterParams) => loader.request(mapQueryString(view.seen(), view.zoom(), filters)),
+    load: (filters: MapFilterParams) =>
+      loader.request(mapQueryString(controller.seen(), controller.zoom(), filters)),
     close() {
       loader.stop();
-      view.close();
+      controller.close();
     },
   };
 }
