@@ -36,7 +36,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/collection', page: 'collection', signedIn: true },
   { path: '/restaurant/{id}', page: 'restaurant' },
   { path: '/sandwich/{id}', page: 'sandwich' },
-  { path: '/sandwich/{id}/review', page: 'review', signedIn: true },
+  { path: '/sandwich/{id}/review', page: 'write-review', signedIn: true },
   { path: '/sandwich/{id}/reviews/{member}', page: 'member-review' },
   { path: '/lists/{member}', page: 'public-list' },
   { path: '/collection/ranking', page: 'ranking', signedIn: true },

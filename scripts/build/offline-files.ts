@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** Fetched first, because the network may fail before all files have been fetched. */
 const PRIORITY_PAGES = [
-  'review',
+  'write-review',
   'explore',
   'home',
   'collection',

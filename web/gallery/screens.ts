@@ -16,7 +16,7 @@ import { logTriedSandwichGalleryScreen } from './screens/log-tried-sandwich.ts';
 import { restaurantGalleryScreen } from './screens/restaurant.ts';
 import {
   memberReviewGalleryScreen,
-  reviewGalleryScreen,
+  writeReviewGalleryScreen,
   sandwichGalleryScreen,
   sandwichReviewsGalleryScreen,
 } from './screens/sandwich.ts';
@@ -31,7 +31,7 @@ export const galleryScreens: readonly GalleryScreen[] = [
   logTriedSandwichGalleryScreen,
   sandwichReviewsGalleryScreen,
   memberReviewGalleryScreen,
-  reviewGalleryScreen,
+  writeReviewGalleryScreen,
   restaurantGalleryScreen,
   collectionGalleryScreen,
   rankingGalleryScreen,

@@ -192,8 +192,8 @@ export const memberReviewGalleryScreen = defineGalleryScreen(
   ],
 );
 
-export const reviewGalleryScreen = defineGalleryScreen(
-  'review',
+export const writeReviewGalleryScreen = defineGalleryScreen(
+  'write-review',
   {
     path: '/sandwich/12/review',
     viewer: memberFixture,
