@@ -5,7 +5,7 @@ import { sql } from './platform/database/database.ts';
 import { createLogger } from './platform/observability/log.ts';
 import { startCleanupScheduler } from './platform/jobs/cleanup-scheduler.ts';
 import { cleanupJobs } from './cleanup-jobs.ts';
-import { JOB_INTERVALS_MS } from './create-background-jobs.ts';
+import { JOB_INTERVALS_MS } from './background-job-schedule.ts';
 import { createTestUserAction } from './testing/factories/user-actions.ts';
 import { createTestLocation } from './testing/factories/locations.ts';
 import { createTestSandwich } from './testing/factories/sandwiches.ts';

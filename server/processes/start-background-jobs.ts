@@ -15,7 +15,7 @@ import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.t
 import { createJobMonitor, type JobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import { cleanupJobs } from '#server/cleanup-jobs.ts';
-import { JOB_INTERVALS_MS, createBackgroundJobs } from '#server/create-background-jobs.ts';
+import { JOB_INTERVALS_MS, createBackgroundJobs } from '#server/background-job-schedule.ts';
 import { stopWithin, type ShutdownSteps } from './graceful-shutdown.ts';
 
 type BackgroundJobDeps = { config: Config; database: Database; log: Log; tracing?: Tracing | undefined };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadDemo } from '#db/demo/load-demo.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
-import { JOB_INTERVALS_MS } from '#server/create-background-jobs.ts';
+import { JOB_INTERVALS_MS } from '#server/background-job-schedule.ts';
 import { startNotificationWorker } from '#server/features/notifications/notification-worker.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';

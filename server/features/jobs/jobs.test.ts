@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { parseConfig } from '#server/config/config.ts';
 import { cleanupJobs } from '#server/cleanup-jobs.ts';
-import { JOB_INTERVALS_MS, createBackgroundJobs } from '#server/create-background-jobs.ts';
+import { JOB_INTERVALS_MS, createBackgroundJobs } from '#server/background-job-schedule.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
 import type { Job } from '#server/platform/jobs/job.ts';

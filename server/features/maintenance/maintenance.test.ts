@@ -3,7 +3,7 @@ import { endpoints } from '#contract/api.ts';
 import { buildApp } from '#server/app.ts';
 import { NO_SERVER_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
-import { JOB_INTERVALS_MS } from '#server/create-background-jobs.ts';
+import { JOB_INTERVALS_MS } from '#server/background-job-schedule.ts';
 import { findDueErasures } from '#server/features/erasures/erasures.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';

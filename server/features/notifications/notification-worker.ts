@@ -5,7 +5,7 @@ import { createMailer, type MailCounts } from '#server/platform/jobs/mailer.ts';
 import { createSafeFetch, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { NO_JOB_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
 import { notifyNextSandwichAnnouncementBatch } from './sandwich-announcements/sandwich-announcements.ts';
-import { SANDWICH_ANNOUNCEMENT_JOB, DIGEST_JOB, PUSH_JOB } from './message-job-definitions.ts';
+import { SANDWICH_ANNOUNCEMENT_JOB, DIGEST_JOB, PUSH_JOB } from './notification-jobs.ts';
 import { sendNextDigest } from './digest/send-digest.ts';
 import { sendNextPush, type PushOutcome } from './push/send-push.ts';
 

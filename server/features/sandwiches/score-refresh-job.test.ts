@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
-import { JOB_INTERVALS_MS } from '#server/create-background-jobs.ts';
+import { JOB_INTERVALS_MS } from '#server/background-job-schedule.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestSandwich, createTestSandwiches } from '#server/testing/factories/sandwiches.ts';

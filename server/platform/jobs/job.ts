@@ -8,7 +8,7 @@ export type Job = {
   runsWhenReadOnly?: true;
 };
 
-/** Its interval is in server/create-background-jobs.ts. */
+/** Its interval is in server/background-job-schedule.ts. */
 export type UnscheduledJob = Omit<Job, 'everyMs'>;
 
 export type JobRecorder = {

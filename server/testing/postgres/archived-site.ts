@@ -6,7 +6,7 @@ import {
   startWalArchiveScheduler,
   type WalArchiveScheduler,
 } from '#server/features/archives/wal-archive-scheduler.ts';
-import { JOB_INTERVALS_MS } from '#server/create-background-jobs.ts';
+import { JOB_INTERVALS_MS } from '#server/background-job-schedule.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';

@@ -1,15 +1,11 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { UnscheduledJob } from '#server/platform/jobs/job.ts';
+import { DIGEST_JOB, PUSH_JOB } from './notification-jobs.ts';
 import {
   countStuckDigests,
   countStuckPushes,
   retryStuckDigests,
   retryStuckPushes,
 } from './stuck-message-queries.ts';
-
-export const SANDWICH_ANNOUNCEMENT_JOB: UnscheduledJob = { name: 'announcements of sandwiches' };
-export const PUSH_JOB: UnscheduledJob = { name: 'push messages' };
-export const DIGEST_JOB: UnscheduledJob = { name: 'weekly digests' };
 
 export type StuckMessageHandler = {
   job: string;

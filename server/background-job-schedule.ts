@@ -8,7 +8,7 @@ import {
   SANDWICH_ANNOUNCEMENT_JOB,
   DIGEST_JOB,
   PUSH_JOB,
-} from './features/notifications/message-job-definitions.ts';
+} from './features/notifications/notification-jobs.ts';
 import { SCORE_REFRESH_JOB } from './features/sandwiches/score-refresh-job.ts';
 
 /** Only the interval of backups is a setting. */
