@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readMenuText } from './menu-reader.ts';
+import { readMenuText } from './read-menu-text.ts';
 
 // Pasted menus. Below the ===== line, the expected result: name | price | spice level, with "?" for doubtful ones.
 const folder = new URL('./fixtures/', import.meta.url);

@@ -6,7 +6,7 @@ import {
   looksLikeDescription,
 } from './lines/line-text-rules.ts';
 import { isPriceLabel, isSizeLabel } from './prices/price-labels.ts';
-import type { MenuPrice } from './prices/split-priced-parts.ts';
+import type { MenuPrice } from './prices/split-menu-line-by-prices.ts';
 import { nextMenuLine, type MenuLines, type MenuLine } from './lines/parse-menu-lines.ts';
 import type { MenuSection } from './classify-section.ts';
 

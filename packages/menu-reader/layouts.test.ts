@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readMenuText } from './menu-reader.ts';
+import { readMenuText } from './read-menu-text.ts';
 import { normalizeForPhraseMatching } from './phrase-patterns.ts';
 
 const folder = new URL('./layouts/', import.meta.url);

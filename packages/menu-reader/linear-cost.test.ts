@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { measureProcessorTimes, areTimesLinear } from '#packages/testing/measure-processor-times.ts';
-import { readMenuText } from './menu-reader.ts';
+import { readMenuText } from './read-menu-text.ts';
 
 /** Each is repeated to fill a menu. A careless rule would scan the rest of the menu at each occurrence. */
 const PIECES: Record<string, string> = {

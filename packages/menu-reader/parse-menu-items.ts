@@ -10,7 +10,7 @@ import {
 import { findPriceColumnLabels, isMenuBadge, looksLikeDescription } from './lines/line-text-rules.ts';
 import type { NormalizedMenuLine } from './lines/normalize-lines.ts';
 import { isExtraChargeLabel, isPriceLabel } from './prices/price-labels.ts';
-import type { PricedMenuLinePart, MenuPrice } from './prices/split-priced-parts.ts';
+import type { PricedMenuLinePart, MenuPrice } from './prices/split-menu-line-by-prices.ts';
 import {
   nextMenuLine,
   parseMenuLines,

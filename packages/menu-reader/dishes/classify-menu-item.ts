@@ -13,7 +13,7 @@ import {
   CHICKEN_WITHOUT_BREAD_WORDS,
   SALAD_WORDS,
   MULTI_ITEM_WORDS,
-} from '../lexicon/dish-words.ts';
+} from '../lexicon/non-sandwich-words.ts';
 
 export type MenuItemClassification = 'yes' | 'arguable' | 'no';
 export type MenuItemClassificationResult = { classification: MenuItemClassification; doubt: string };

@@ -4,7 +4,7 @@ import {
   INGREDIENT_SEPARATOR_PHRASES,
   MARKETING_PHRASES,
 } from '../lexicon/ingredient-list-phrases.ts';
-import { PROPER_NAMES } from './proper-names.ts';
+import { CAPITALIZED_WORDS } from '../lexicon/capitalized-words.ts';
 
 const MAX_INGREDIENTS = 30;
 
@@ -65,6 +65,6 @@ function ingredientOf(piece: string): string | null {
 
 function lowered(text: string): string {
   return text.replaceAll(/\p{Lu}[\p{Ll}'’]+/gu, (word) =>
-    PROPER_NAMES.has(word) ? word : word.toLowerCase(),
+    CAPITALIZED_WORDS.has(word) ? word : word.toLowerCase(),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMenuText } from '../menu-reader.ts';
+import { readMenuText } from '../read-menu-text.ts';
 
 const read = (menu: string) => {
   const { sandwiches, doubtful } = readMenuText(menu);

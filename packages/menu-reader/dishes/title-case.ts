@@ -1,4 +1,4 @@
-import { PROPER_NAMES } from './proper-names.ts';
+import { CAPITALIZED_WORDS } from '../lexicon/capitalized-words.ts';
 
 /** "CRISPY CHICKEN SANDWICH" in title case; text that is not all capitals stays as it is. */
 export function titleCaseIfUpper(text: string): string {
@@ -25,7 +25,7 @@ export function sentenceCaseIfUpper(text: string): string {
   const calm = titleCaseIfUpper(text);
   if (calm === text) return text;
   return calm.replaceAll(/(?<!^|[.!?]\s)\b\p{Lu}[\p{Ll}'’]+/gu, (word) =>
-    PROPER_NAMES.has(word) ? word : word.toLowerCase(),
+    CAPITALIZED_WORDS.has(word) ? word : word.toLowerCase(),
   );
 }
 

@@ -1,7 +1,7 @@
 import { isMenuBoilerplate } from './line-text-rules.ts';
 import type { NormalizedMenuLine } from './normalize-lines.ts';
 import { isPriceLabel } from '../prices/price-labels.ts';
-import { splitMenuLineByPrices, type PricedMenuLinePart } from '../prices/split-priced-parts.ts';
+import { splitMenuLineByPrices, type PricedMenuLinePart } from '../prices/split-menu-line-by-prices.ts';
 import { isKnownSectionHeading } from '../classify-section.ts';
 
 export type MenuLine = NormalizedMenuLine & {

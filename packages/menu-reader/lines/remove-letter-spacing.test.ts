@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { removeLetterSpacing } from './remove-letter-spacing.ts';
-import { readMenuText } from '../menu-reader.ts';
+import { readMenuText } from '../read-menu-text.ts';
 
 test.each([
   ['S A N D W I C H E S', 'SANDWICHES'],

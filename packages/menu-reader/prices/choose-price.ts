@@ -1,5 +1,5 @@
 import { isComboLabel, isPartialPortionLabel, isRegularSizeLabel } from './price-labels.ts';
-import type { MenuPrice } from './split-priced-parts.ts';
+import type { MenuPrice } from './split-menu-line-by-prices.ts';
 import { isForeignCurrency, currencySign } from '../lexicon/currencies.ts';
 
 /** One price for the catalog, in dollars, and a text about the other prices. */

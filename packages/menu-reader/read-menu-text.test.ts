@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { characterArbitrary } from '#packages/testing/character-arbitrary.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { readMenuText } from './menu-reader.ts';
+import { readMenuText } from './read-menu-text.ts';
 
 const only = (text: string) => {
   const { sandwiches, doubtful } = readMenuText(text);

@@ -9,17 +9,17 @@ import {
   type Allergen,
 } from '../lexicon/diet-words.ts';
 
-export type AllergenClaims = Record<Allergen, boolean | null>;
+export type DetectedAllergens = Record<Allergen, boolean | null>;
 
 /** A missing word never means "free of": null is unknown. A named ingredient counts (cheese is milk). */
-export function detectAllergens(name: string, description: string): AllergenClaims {
+export function detectAllergens(name: string, description: string): DetectedAllergens {
   const text = `${name} . ${description}`;
   const texts = [normalizeForPhraseMatching(name), ...remarksIn(text)].map((words) =>
     words.replaceAll(NOT_MADE, '  '),
   );
   const declared = readDeclaredAllergens(text);
   const folded = normalizeForPhraseMatching(text).replaceAll(NOT_MADE, '  ');
-  const contains: AllergenClaims = { gluten: null, dairy: null, eggs: null };
+  const contains: DetectedAllergens = { gluten: null, dairy: null, eggs: null };
   for (const [allergen, free] of FREE) {
     if (declared.contains.has(allergen)) contains[allergen] = true;
     else if (declared.free.has(allergen)) contains[allergen] = false;

@@ -1,6 +1,6 @@
 import { parseAllergenLegend, decodeAllergenCodes, type AllergenCodes } from './dishes/allergen-codes.ts';
 import { classifyMenuItem, type MenuItemClassificationResult } from './dishes/classify-menu-item.ts';
-import { detectAllergens } from './dishes/allergen-claims.ts';
+import { detectAllergens } from './dishes/detect-allergens.ts';
 import { spiceLevelOfMenuItem } from './dishes/spice-level.ts';
 import { parseIngredients } from './dishes/parse-ingredients.ts';
 import type { ParsedMenuItem } from './item-line-rules.ts';
@@ -11,7 +11,7 @@ import { normalizeMenuLines } from './lines/normalize-lines.ts';
 import { choosePrice } from './prices/choose-price.ts';
 import { classifyMenuSection } from './classify-section.ts';
 import { mergeRepeatedMenuItems, type MenuSandwichWithDoubt } from './dishes/merge-repeated-items.ts';
-import { splitCombinedMenuItem } from './dishes/combined-items.ts';
+import { splitCombinedMenuItem } from './dishes/split-combined-menu-item.ts';
 
 export function readMenuText(
   text: string,

@@ -1,4 +1,4 @@
-export const PROPER_NAMES: ReadonlySet<string> = new Set([
+export const CAPITALIZED_WORDS: ReadonlySet<string> = new Set([
   'Swiss',
   'American',
   'Nashville',
