@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { sandwichSvg } from '#packages/sandwich-drawings/index.ts';
-import { DEMO_RESTAURANTS } from './catalog.ts';
+import { DEMO_RESTAURANTS } from './demo-restaurants.ts';
 import { DEMO_MEMBERS } from './demo-members.ts';
 import { DEMO_TAGS } from './demo-tags.ts';
 import { buildDemoTown } from './demo-town.ts';

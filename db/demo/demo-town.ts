@@ -1,5 +1,5 @@
 import { DEMO_BADGES } from './demo-badges.ts';
-import { DEMO_RESTAURANTS } from './catalog.ts';
+import { DEMO_RESTAURANTS } from './demo-restaurants.ts';
 import { createDemoMemberActivity, type DemoMemberActivity } from './member-activity.ts';
 import { DEMO_MEMBERS } from './demo-members.ts';
 import { DEMO_TAGS } from './demo-tags.ts';

@@ -1,4 +1,4 @@
-import { DEMO_RESTAURANTS } from './catalog.ts';
+import { DEMO_RESTAURANTS } from './demo-restaurants.ts';
 import { DEMO_MEMBERS } from './demo-members.ts';
 import { EAST_SIDE_DEMO_REVIEWS } from './reviews/east-side.ts';
 import { WEST_SIDE_DEMO_REVIEWS } from './reviews/west-side.ts';

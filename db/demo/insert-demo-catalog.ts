@@ -4,8 +4,8 @@ import { testSandwichRow } from '#server/testing/factories/sandwiches.ts';
 import { testTagRow } from '#server/testing/factories/tags.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { assignDemoBackdrops } from './assign-backdrops.ts';
-import { insertInBatches, reserveDemoIds, type DemoIds, type DemoTransaction } from './bulk-insert.ts';
-import { deriveAllergenColumns } from './allergen-columns.ts';
+import { insertInBatches, reserveDemoIds, type DemoIds, type DemoTransaction } from './insert-in-batches.ts';
+import { deriveAllergenColumns } from './derive-allergen-columns.ts';
 import type { DemoLocation, DemoRestaurant, DemoSandwich } from './demo-types.ts';
 import type { DemoClock, DemoTown } from './demo-town.ts';
 

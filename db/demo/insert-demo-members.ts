@@ -4,7 +4,7 @@ import { testUserSandwichRow } from '#server/testing/factories/user-sandwiches.t
 import { testReviewRow } from '#server/testing/factories/reviews.ts';
 import { createTestUsers, testUserRow } from '#server/testing/factories/users.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { insertInBatches, reserveDemoIds, type DemoIds, type DemoTransaction } from './bulk-insert.ts';
+import { insertInBatches, reserveDemoIds, type DemoIds, type DemoTransaction } from './insert-in-batches.ts';
 import type { DemoBadge } from './demo-badges.ts';
 import type { DemoMemberActivity } from './member-activity.ts';
 import { createSeededRandom, seededUuid } from '../seeded-random.ts';

@@ -7,7 +7,7 @@ import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cac
 import { inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { recountTestXp } from '#server/testing/factories/user-actions.ts';
 import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
-import type { DemoTransaction } from './bulk-insert.ts';
+import type { DemoTransaction } from './insert-in-batches.ts';
 import { countDemoRows, type DemoCounts } from './count-demo-rows.ts';
 import { insertDemoCatalog } from './insert-demo-catalog.ts';
 import { insertDemoMembers } from './insert-demo-members.ts';

@@ -1,5 +1,5 @@
 import { DEMO_BADGES } from './demo-badges.ts';
-import { DEMO_RESTAURANTS } from './catalog.ts';
+import { DEMO_RESTAURANTS } from './demo-restaurants.ts';
 import { createSeededRandom, type SeededRandomGenerator } from '../seeded-random.ts';
 import type { DemoMember, DemoSandwich } from './demo-types.ts';
 import type { DemoTriedSandwich } from './demo-tried-sandwiches.ts';

@@ -6,7 +6,7 @@ import { pruneVocabulary } from '#server/features/discovery/discovery.ts';
 import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { anyOfValuesSql, inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
-import type { DemoTransaction } from './bulk-insert.ts';
+import type { DemoTransaction } from './insert-in-batches.ts';
 import { countDemoRows, type DemoCounts } from './count-demo-rows.ts';
 import { DEMO_ADVISORY_LOCK_ID } from './load-demo.ts';
 import { findDemoRowsInUse, type DemoRowsInUse } from './demo-rows-in-use.ts';

@@ -1,5 +1,5 @@
 import { createSeededRandom } from '../seeded-random.ts';
-import { reviewRemarkKeys } from './reviews/choose-remark-keys.ts';
+import { reviewRemarkKeys } from './reviews/review-remark-keys.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from './demo-types.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 

@@ -6,7 +6,7 @@ import { ALL_ENTRIES_CACHE_TAG, invalidateCacheTags } from '#server/platform/cac
 import { rebuildMapPins } from '#server/features/map/map.ts';
 import { recomputeOpeningHourColumns } from '#server/features/restaurants/restaurants.ts';
 import { rebuildTraitProfilesInTransaction } from '#server/features/similarity/similarity.ts';
-import { runSqlCopy, type SqlCopyValue } from './copy-rows.ts';
+import { runSqlCopy, type SqlCopyValue } from './run-sql-copy.ts';
 import { GENERATED_TAGS } from './random-texts/generate-dish.ts';
 import {
   countRealMembers,
@@ -20,12 +20,12 @@ import {
   selectXpRewards,
   upsertRestaurantTotals,
 } from './queries.ts';
-import { withOneConnection, type SharedDatabaseConnection } from './shared-connection.ts';
+import { withOneConnection, type SharedDatabaseConnection } from './with-one-connection.ts';
 import * as catalog from './rows/catalog-rows.ts';
 import * as ledger from './rows/xp-rows.ts';
 import * as members from './rows/member-rows.ts';
 import { restoreIndexesAndConstraints, dropIndexesAndConstraints } from './drop-indexes-and-constraints.ts';
-import { createGenerationProgress, type GenerationProgressCallback } from './generate-progress.ts';
+import { createGenerationProgress, type GenerationProgressCallback } from './generation-progress.ts';
 import { generateRestaurants } from './entities/generate-restaurants.ts';
 import type { DatabaseGenerationOptions } from './generation-options.ts';
 import { generateMembers, generateSandwiches } from './entities/generate-members-and-sandwiches.ts';

@@ -1,7 +1,7 @@
 import { createSeededRandom, type SeededRandomGenerator } from '#db/seeded-random.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from '#db/demo/demo-types.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { reviewRemarkKeys } from './choose-remark-keys.ts';
+import { reviewRemarkKeys } from './review-remark-keys.ts';
 import {
   DEMO_REVIEW_ASIDE_TEMPLATES,
   DEMO_REVIEW_ENDING_TEMPLATES,

@@ -2,9 +2,9 @@ import { createSeededRandom } from '#db/seeded-random.ts';
 import {
   RESTAURANT_NAME_ANIMALS,
   RESTAURANT_NAME_ADJECTIVES,
-  GENERATED_RESTAURANT_TYPES,
+  SAMPLE_RESTAURANT_TYPES,
 } from '../random-texts/restaurant-words.ts';
-import { GENERATED_CUISINES, type GeneratedCuisine } from '../random-texts/dish-words.ts';
+import { SAMPLE_CUISINES, type SampleCuisine } from '../random-texts/sample-cuisines.ts';
 import { generateLastName, FIRST_NAMES, LAST_NAMES } from '../random-texts/person-names.ts';
 import { normalizeToSearchTokens } from '../build-search-tsvector.ts';
 
@@ -15,7 +15,7 @@ export type GeneratedRestaurant = {
   squashed: readonly string[];
   type: string;
   level: number;
-  cuisine: GeneratedCuisine;
+  cuisine: SampleCuisine;
   menu: number;
   branches: number;
   isNew: boolean;
@@ -61,13 +61,13 @@ export function generateRestaurants({
     kitchens.push({
       ...one,
       level: one.priceRange?.length ?? 1,
-      cuisine: random.pick(GENERATED_CUISINES),
+      cuisine: random.pick(SAMPLE_CUISINES),
       menu,
       isNew: false,
     });
   }
   for (let id = nextId, made = 0; left > 0; id++, made++) {
-    const cuisine = random.pick(GENERATED_CUISINES);
+    const cuisine = random.pick(SAMPLE_CUISINES);
     const name = nameOf(random, cuisine);
     const tokens = normalizeToSearchTokens(name);
     const isChain = areChainsWanted && made < CHAINS;
@@ -76,7 +76,7 @@ export function generateRestaurants({
       name,
       tokens,
       squashed: [tokens.join('')],
-      type: isChain ? 'Fast Food' : random.pick(GENERATED_RESTAURANT_TYPES),
+      type: isChain ? 'Fast Food' : random.pick(SAMPLE_RESTAURANT_TYPES),
       level: 1 + Math.floor(random.next() ** 2 * 4),
       cuisine,
       menu: serve(1 + Math.floor(-Math.log(1 - random.next()) * (MEAN_MENU - 1))),
@@ -96,7 +96,7 @@ function branchesOf(chanceOf: number): number {
   return chanceOf < 0.985 ? 2 : 3 + Math.floor((chanceOf - 0.985) * 400);
 }
 
-function nameOf(random: ReturnType<typeof createSeededRandom>, { signs }: GeneratedCuisine): string {
+function nameOf(random: ReturnType<typeof createSeededRandom>, { signs }: SampleCuisine): string {
   const sign = random.pick(signs);
   const form = random.next();
   if (form < 0.3) return `${random.pick(FIRST_NAMES)}'s ${sign}`;

@@ -1,14 +1,14 @@
-import { deriveAllergenColumns } from '#db/demo/allergen-columns.ts';
+import { deriveAllergenColumns } from '#db/demo/derive-allergen-columns.ts';
 import type { SeededRandomGenerator } from '#db/seeded-random.ts';
 import { RESTAURANT_NAME_ANIMALS, RESTAURANT_NAME_ADJECTIVES } from './restaurant-words.ts';
 import {
-  GENERATED_CHICKEN_CUTS,
-  GENERATED_HEAT_WORDS,
-  GENERATED_PORTION_SIZES,
-  GENERATED_MEAL_TIMES,
-  GENERATED_COOKING_METHODS,
-  type GeneratedCuisine,
-} from './dish-words.ts';
+  SAMPLE_CHICKEN_CUTS,
+  SAMPLE_HEAT_WORDS,
+  SAMPLE_PORTION_SIZES,
+  SAMPLE_MEAL_TIMES,
+  SAMPLE_COOKING_METHODS,
+  type SampleCuisine,
+} from './sample-cuisines.ts';
 import { generateLastName, FIRST_NAMES, LAST_NAMES } from './person-names.ts';
 
 export type GeneratedDish = {
@@ -25,14 +25,14 @@ const HEAT_ODDS = [0.5, 0.62, 0.76, 0.9, 0.97, 1];
 
 export function generateDish(
   random: SeededRandomGenerator,
-  cuisine: GeneratedCuisine,
+  cuisine: SampleCuisine,
   level: number,
 ): GeneratedDish {
   const style = random.pick(cuisine.styles);
   const sauce = random.pick(cuisine.sauces);
   const bread = random.pick(cuisine.breads);
   const noun = random.pick(cuisine.nouns);
-  const cut = random.pick(GENERATED_CHICKEN_CUTS);
+  const cut = random.pick(SAMPLE_CHICKEN_CUTS);
   const heat = heatOf(random);
   const cooked = cookedLike(random, style);
   const toppings = some(random, cuisine.toppings, 1 + random.below(4));
@@ -58,12 +58,12 @@ type Parts = { style: string; sauce: string; bread: string; noun: string; cut: s
 
 function nameOf(random: SeededRandomGenerator, { style, sauce, bread, noun, cut, heat }: Parts): string {
   const form = random.next();
-  const hot = heat > 0 || form < 0.1 ? `${random.pick(GENERATED_HEAT_WORDS[heat]!)} ` : '';
+  const hot = heat > 0 || form < 0.1 ? `${random.pick(SAMPLE_HEAT_WORDS[heat]!)} ` : '';
   if (form < 0.28) return `${hot}${style} ${noun}`;
   if (form < 0.42) return `${style} ${cut} on ${bread}`;
   if (form < 0.54) return `${hot}${sauce} ${noun}`;
-  if (form < 0.62) return `${random.pick(GENERATED_PORTION_SIZES)} ${hot}${style} ${noun}`;
-  if (form < 0.68) return `${random.pick(GENERATED_MEAL_TIMES)} ${style} ${noun}`;
+  if (form < 0.62) return `${random.pick(SAMPLE_PORTION_SIZES)} ${hot}${style} ${noun}`;
+  if (form < 0.68) return `${random.pick(SAMPLE_MEAL_TIMES)} ${style} ${noun}`;
   if (form < 0.78)
     return `The ${random.pick(RESTAURANT_NAME_ADJECTIVES)} ${random.pick(RESTAURANT_NAME_ANIMALS)}`;
   if (form < 0.86) return `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}'s ${style} ${noun}`;
@@ -143,7 +143,7 @@ function heatOf(random: SeededRandomGenerator): number {
 
 function cookedLike(random: SeededRandomGenerator, style: string): string {
   if (/Fried|Hot|Katsu|Karaage|Cutlet|Crispy|Milanesa|Parm/.test(style)) return 'fried';
-  return random.pick(GENERATED_COOKING_METHODS);
+  return random.pick(SAMPLE_COOKING_METHODS);
 }
 
 function priceOf(random: SeededRandomGenerator, level: number): number {

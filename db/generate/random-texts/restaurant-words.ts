@@ -10,6 +10,6 @@ export const STREET_NAMES = words(
   'Main, Oak, Maple, Market, Broadway, Elm, Washington, Lake, Hill, Church, Sunset, Park, Mill, River, Cedar, Pine, Jefferson, Lincoln, Union, Spring, Highland, Franklin, Jackson, Walnut, Chestnut',
 );
 export const STREET_SUFFIXES = words('St, Ave, Blvd, Rd, Dr, Pkwy');
-export const GENERATED_RESTAURANT_TYPES = words(
+export const SAMPLE_RESTAURANT_TYPES = words(
   'Fast Food, Fast Casual, Casual Dining, Food Truck, Cafe, Pub, Restaurant, Deli, Bakery',
 );

@@ -1,5 +1,5 @@
 import { createSeededRandom } from '#db/seeded-random.ts';
-import { formatPostgresArray, type SqlCopyValue } from '../copy-rows.ts';
+import { formatPostgresArray, type SqlCopyValue } from '../run-sql-copy.ts';
 import { generateDish } from '../random-texts/generate-dish.ts';
 import { SAMPLE_HOURS } from '../random-texts/sample-hours.ts';
 import { normalizeToSearchTokens, buildSearchTsvector } from '../build-search-tsvector.ts';
@@ -10,7 +10,7 @@ import {
   type DatabaseGenerationOptions,
 } from '../generation-options.ts';
 import type { GeneratedSandwiches } from '../entities/generate-members-and-sandwiches.ts';
-import { createAddressGenerator } from '../entities/generate-addresses.ts';
+import { createAddressGenerator } from '../entities/address-generator.ts';
 
 const PRICES = ['$', '$', '$$', '$$$', '$$$$'] as const;
 const VOWEL = /^[aeiou]/i;

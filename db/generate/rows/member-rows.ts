@@ -1,5 +1,5 @@
 import { createSeededRandom } from '#db/seeded-random.ts';
-import type { SqlCopyValue } from '../copy-rows.ts';
+import type { SqlCopyValue } from '../run-sql-copy.ts';
 import { generateReviewText } from '../random-texts/generate-review-text.ts';
 import { FIRST_NAMES, USERNAME_WORDS, LAST_NAMES } from '../random-texts/person-names.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SqlCopyValue } from '../copy-rows.ts';
+import type { SqlCopyValue } from '../run-sql-copy.ts';
 import { createTimestampFormatter, type DatabaseGenerationOptions } from '../generation-options.ts';
 import type { GeneratedMembers } from '../entities/generate-members-and-sandwiches.ts';
 import {

@@ -1,4 +1,4 @@
-export type GeneratedCuisine = {
+export type SampleCuisine = {
   styles: readonly string[];
   sauces: readonly string[];
   toppings: readonly string[];
@@ -9,7 +9,7 @@ export type GeneratedCuisine = {
 
 const words = (text: string) => text.split(', ');
 
-export const GENERATED_CUISINES: readonly GeneratedCuisine[] = [
+export const SAMPLE_CUISINES: readonly SampleCuisine[] = [
   {
     styles: words('Southern Fried, Buttermilk Fried, Country Fried, Pickle Brined, Cast Iron, Sunday Supper'),
     sauces: words('White Gravy, Comeback Sauce, Hot Honey, Buttermilk Ranch, Pepper Vinegar, Honey Butter'),
@@ -110,11 +110,11 @@ export const GENERATED_CUISINES: readonly GeneratedCuisine[] = [
   },
 ];
 
-export const GENERATED_CHICKEN_CUTS = words('Thigh, Breast, Tenders, Cutlet, Leg, Whole Bird, Wing');
-export const GENERATED_COOKING_METHODS = words('fried, grilled, roasted, smoked, breaded, poached');
-export const GENERATED_PORTION_SIZES = words('Double, Big, Little, Half, Tall, Loaded, Mini');
-export const GENERATED_MEAL_TIMES = words('Breakfast, Brunch, Late Night, Lunch, Sunday, Midnight');
-export const GENERATED_HEAT_WORDS: readonly (readonly string[])[] = [
+export const SAMPLE_CHICKEN_CUTS = words('Thigh, Breast, Tenders, Cutlet, Leg, Whole Bird, Wing');
+export const SAMPLE_COOKING_METHODS = words('fried, grilled, roasted, smoked, breaded, poached');
+export const SAMPLE_PORTION_SIZES = words('Double, Big, Little, Half, Tall, Loaded, Mini');
+export const SAMPLE_MEAL_TIMES = words('Breakfast, Brunch, Late Night, Lunch, Sunday, Midnight');
+export const SAMPLE_HEAT_WORDS: readonly (readonly string[])[] = [
   words('Mild, Plain, Country'),
   words('Gentle, Warm, Light'),
   words('Medium, Peppery, Zesty'),
