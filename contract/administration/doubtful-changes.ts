@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { bigintIdParamsSchema, idSchema, isoDateTimeSchema } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
-import { SOURCE_KINDS } from '../base/enum-values.ts';
+import { DATA_SOURCE_KINDS } from '../base/enum-values.ts';
 
 /** A pin that would move by more than 300 m, or an address that would name another street. */
 export const DOUBTFUL_CHANGE_FIELDS = ['pin', 'address'] as const;
@@ -11,7 +11,7 @@ const positionSchema = z.object({ latitude: z.number(), longitude: z.number() })
 
 export const sourceSummarySchema = z.object({
   name: z.string(),
-  kind: z.enum(SOURCE_KINDS),
+  kind: z.enum(DATA_SOURCE_KINDS),
   date: z.iso.date().nullable(),
 });
 

@@ -10,7 +10,7 @@ import {
 } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
 import { DOUBTFUL_CHANGE_FIELDS } from './doubtful-changes.ts';
-import { SOURCE_KINDS, SOURCE_TRUSTS } from '../base/enum-values.ts';
+import { DATA_SOURCE_KINDS, DATA_SOURCE_TRUSTS } from '../base/enum-values.ts';
 import {
   MAX_LICENSE_LENGTH,
   MAX_PLACES_FILE_BYTES,
@@ -141,13 +141,13 @@ export const createImportRunEndpoint = endpoint({
       .min(1)
       .meta({ description: 'Default: taken from the file or its name' })
       .optional(),
-    kind: z.enum(SOURCE_KINDS).optional(),
+    kind: z.enum(DATA_SOURCE_KINDS).optional(),
     license: singleLineSchema(MAX_LICENSE_LENGTH).optional(),
     date: z.iso
       .date('Enter the date as YYYY-MM-DD, like 2024-03-15.')
       .meta({ description: 'The date of the data. Default: the date of the source' })
       .optional(),
-    trust: z.enum(SOURCE_TRUSTS).meta({ description: 'For a new source' }).optional(),
+    trust: z.enum(DATA_SOURCE_TRUSTS).meta({ description: 'For a new source' }).optional(),
   }),
   rawBody: {
     accepts: 'application/*',

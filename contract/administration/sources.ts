@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { SOURCE_KINDS, SOURCE_TRUSTS } from '../base/enum-values.ts';
+import { DATA_SOURCE_KINDS, DATA_SOURCE_TRUSTS } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { MAX_LICENSE_LENGTH } from '../base/admin-limits.ts';
 import { idParamsSchema, idSchema, singleLineSchema, revisionSchema } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
 
-export type SourceKind = (typeof SOURCE_KINDS)[number];
-export type SourceTrust = (typeof SOURCE_TRUSTS)[number];
+export type DataSourceKind = (typeof DATA_SOURCE_KINDS)[number];
+export type DataSourceTrust = (typeof DATA_SOURCE_TRUSTS)[number];
 
 export const sourceSchema = z
   .object({
     id: idSchema,
     name: z.string(),
-    kind: z.enum(SOURCE_KINDS),
+    kind: z.enum(DATA_SOURCE_KINDS),
     license: z.string().nullable(),
     /** The date of the data; null counts as the oldest. */
     date: z.iso.date().nullable(),
-    trust: z.enum(SOURCE_TRUSTS),
+    trust: z.enum(DATA_SOURCE_TRUSTS),
     placeCount: z.int(),
     /** Counts the locations that a job computes again after a change; null if none wait. The total is null until it begins. */
     progress: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),
@@ -43,10 +43,10 @@ export const updateSourceEndpoint = endpoint({
     'Changes the kind, date, license or trust of a source; its places are computed again in the background',
   params: idParamsSchema,
   body: z.strictObject({
-    kind: z.enum(SOURCE_KINDS).optional(),
+    kind: z.enum(DATA_SOURCE_KINDS).optional(),
     license: singleLineSchema(MAX_LICENSE_LENGTH).nullable().optional(),
     date: z.iso.date('Enter the date as YYYY-MM-DD, like 2024-03-15.').nullable().optional(),
-    trust: z.enum(SOURCE_TRUSTS).optional(),
+    trust: z.enum(DATA_SOURCE_TRUSTS).optional(),
   }),
   responses: { 200: sourceSchema },
   errorStatuses: [401, 403, 404, 412],

@@ -25,9 +25,9 @@ export const SEARCH_SORTS = ['best', 'rating', 'distance', 'price'] as const;
 export const BADGE_CATEGORIES = ['level', 'achievement', 'special', 'event'] as const;
 export const RECOMMENDATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 /** A chain's own list of its locations, open data, or a personal file. */
-export const SOURCE_KINDS = ['chain', 'open-data', 'personal'] as const;
+export const DATA_SOURCE_KINDS = ['chain', 'open-data', 'personal'] as const;
 /** A value of a source with low trust counts only if no other source has one. */
-export const SOURCE_TRUSTS = ['normal', 'low'] as const;
+export const DATA_SOURCE_TRUSTS = ['normal', 'low'] as const;
 export const AUDITED_ACTIONS = [
   'create',
   'update',

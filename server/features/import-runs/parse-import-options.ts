@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
+import { DATA_SOURCE_KINDS, DATA_SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
 import type { PlacesImportOptions } from '#server/features/places/places.ts';
 import { CommandUsageError, type CommandOptionValues } from '#server/platform/cli/command.ts';
 
@@ -12,8 +12,8 @@ export function parseImportOptions(options: CommandOptionValues, files: string[]
     dryRun: options['preview'] === true || options['dry-run'] === true,
     source: text('source'),
     license: text('license'),
-    kind: oneOf('kind', SOURCE_KINDS, text('kind')),
-    trust: oneOf('trust', SOURCE_TRUSTS, text('trust')),
+    kind: oneOf('kind', DATA_SOURCE_KINDS, text('kind')),
+    trust: oneOf('trust', DATA_SOURCE_TRUSTS, text('trust')),
     date: dateOf(text('date')),
     country: text('country'),
     state: text('state'),

@@ -1,5 +1,5 @@
 import type { ImportRunState } from '#contract/administration/import-runs.ts';
-import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
+import type { DataSourceKind, DataSourceTrust } from '#contract/administration/sources.ts';
 import { countRowsUpTo, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
 
 /** States in which the job or the command is working on the run. */
@@ -16,10 +16,10 @@ export type NewImportRun = {
   fileName: string;
   file: Uint8Array | null;
   source: string | null;
-  kind: SourceKind | null;
+  kind: DataSourceKind | null;
   license: string | null;
   date: string | null;
-  trust: SourceTrust;
+  trust: DataSourceTrust;
   state: ImportRunState;
   now: Date;
 };
@@ -115,8 +115,8 @@ function importRuns(db: Db) {
     .select(['reverted_by as revertedBy', 'reverted_until as revertedUntil'])
     .select(['date_created as dateCreated', 'date_started as dateStarted', 'date_ended as dateEnded'])
     .select(({ ref }) => [
-      ref('kind').$castTo<SourceKind | null>().as('kind'),
-      ref('trust').$castTo<SourceTrust>().as('trust'),
+      ref('kind').$castTo<DataSourceKind | null>().as('kind'),
+      ref('trust').$castTo<DataSourceTrust>().as('trust'),
       ref('state').$castTo<ImportRunState>().as('state'),
       sql<string | null>`${ref('data_date')}::text`.as('date'),
       sql<boolean>`${ref('file')} IS NOT NULL`.as('hasFile'),

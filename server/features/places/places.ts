@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
+import type { DataSourceKind, DataSourceTrust } from '#contract/administration/sources.ts';
 import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { TextTooLongError, textFileName, type TextFileSource } from '#server/platform/text/open-text-file.ts';
@@ -34,9 +34,9 @@ export type PlacesImportOptions = {
   brand?: string | undefined;
   source?: string | undefined;
   license?: string | undefined;
-  kind?: SourceKind | undefined;
+  kind?: DataSourceKind | undefined;
   /** Trust of new sources. */
-  trust?: SourceTrust | undefined;
+  trust?: DataSourceTrust | undefined;
   /** Date of the data, as YYYY-MM-DD. */
   date?: string | undefined;
   country?: string | undefined;

@@ -1,4 +1,4 @@
-import type { SourceTrust } from '#contract/administration/sources.ts';
+import type { DataSourceTrust } from '#contract/administration/sources.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CleanedPlace } from './cleaning/clean-place.ts';
 import {
@@ -16,7 +16,7 @@ export type SavedSourcesResult = {
 };
 
 /** `trust` applies to new sources. */
-export type SaveSourcesOptions = { isKindSpecified: boolean; trust: SourceTrust };
+export type SaveSourcesOptions = { isKindSpecified: boolean; trust: DataSourceTrust };
 
 /** Keeps an admin's corrections of a source, unless the import specifies a kind or has newer data. */
 export async function saveSourcesOfPlaces(

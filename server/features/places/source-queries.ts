@@ -1,7 +1,12 @@
-import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
+import type { DataSourceKind, DataSourceTrust } from '#contract/administration/sources.ts';
 import { anyOfValuesSql, jsonRecordsetSql, sql, type Db } from '#server/platform/database/database.ts';
 
-export type SourceVersion = { name: string; kind: SourceKind; license: string | null; date: string | null };
+export type SourceVersion = {
+  name: string;
+  kind: DataSourceKind;
+  license: string | null;
+  date: string | null;
+};
 
 export async function selectSourcesNamed(db: Db, names: readonly string[]) {
   return db
@@ -17,7 +22,7 @@ export async function selectSourcesNamed(db: Db, names: readonly string[]) {
 export async function insertSources(
   db: Db,
   sources: readonly SourceVersion[],
-  trust: SourceTrust,
+  trust: DataSourceTrust,
 ): Promise<void> {
   const rows = sources.map(({ date, ...source }) => ({ ...source, data_date: date, trust }));
   await db
@@ -43,10 +48,10 @@ export async function updateSourceVersion(
 }
 
 export type SourceFields = {
-  kind: SourceKind;
+  kind: DataSourceKind;
   license: string | null;
   date: string | null;
-  trust: SourceTrust;
+  trust: DataSourceTrust;
 };
 
 export async function updateSourceRow(db: Db, id: number, { date, ...fields }: SourceFields): Promise<void> {

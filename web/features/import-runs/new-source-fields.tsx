@@ -1,6 +1,6 @@
 import { MAX_LICENSE_LENGTH, MAX_SOURCE_LENGTH } from '#contract/base/admin-limits.ts';
-import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
-import { SOURCE_KIND_LABELS, SOURCE_TRUST_LABELS } from '#web/lib/format/source-label.ts';
+import { DATA_SOURCE_KINDS, DATA_SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
+import { DATA_SOURCE_KIND_LABELS, DATA_SOURCE_TRUST_LABELS } from '#web/lib/format/source-label.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import type { ImportFormFields } from './use-import-file.ts';
 
@@ -26,12 +26,12 @@ export function NewSourceFields({ fields: { name, kind, license, trust }, onChan
             {...tie}
             value={kind}
             onChange={({ target: { value } }) =>
-              onChange({ kind: SOURCE_KINDS.find((each) => each === value) ?? kind })
+              onChange({ kind: DATA_SOURCE_KINDS.find((each) => each === value) ?? kind })
             }
           >
-            {SOURCE_KINDS.map((each) => (
+            {DATA_SOURCE_KINDS.map((each) => (
               <option key={each} value={each}>
-                {SOURCE_KIND_LABELS[each]}
+                {DATA_SOURCE_KIND_LABELS[each]}
               </option>
             ))}
           </select>
@@ -55,12 +55,12 @@ export function NewSourceFields({ fields: { name, kind, license, trust }, onChan
             {...tie}
             value={trust}
             onChange={({ target: { value } }) =>
-              onChange({ trust: SOURCE_TRUSTS.find((each) => each === value) ?? trust })
+              onChange({ trust: DATA_SOURCE_TRUSTS.find((each) => each === value) ?? trust })
             }
           >
-            {SOURCE_TRUSTS.map((each) => (
+            {DATA_SOURCE_TRUSTS.map((each) => (
               <option key={each} value={each}>
-                {SOURCE_TRUST_LABELS[each]}
+                {DATA_SOURCE_TRUST_LABELS[each]}
               </option>
             ))}
           </select>

@@ -6,7 +6,7 @@ import {
   PLACES_FILE_TOO_LARGE_MESSAGE,
 } from '#contract/base/admin-limits.ts';
 import type { ImportRunSummary } from '#contract/administration/import-runs.ts';
-import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
+import type { DataSourceKind, DataSourceTrust } from '#contract/administration/sources.ts';
 import { lengthProblem } from '#shared/text/text-limits.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { sendFile } from '#web/lib/api/send-file.ts';
@@ -18,10 +18,10 @@ export type ImportFormFields = {
   /** The name of a source, empty if the file names it, or NEW_SOURCE_OPTION. */
   source: string;
   name: string;
-  kind: SourceKind;
+  kind: DataSourceKind;
   license: string;
   date: string;
-  trust: SourceTrust;
+  trust: DataSourceTrust;
 };
 
 const EMPTY: ImportFormFields = {

@@ -1,18 +1,18 @@
-import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
+import type { DataSourceKind, DataSourceTrust } from '#contract/administration/sources.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 
-export const SOURCE_KIND_LABELS: Readonly<Record<SourceKind, string>> = {
+export const DATA_SOURCE_KIND_LABELS: Readonly<Record<DataSourceKind, string>> = {
   chain: 'A chain’s own list',
   'open-data': 'Open data',
   personal: 'Our own file',
 };
 
-export const SOURCE_TRUST_LABELS: Readonly<Record<SourceTrust, string>> = {
+export const DATA_SOURCE_TRUST_LABELS: Readonly<Record<DataSourceTrust, string>> = {
   normal: 'Normal',
   low: 'Low: we only use it when no other source has the answer',
 };
 
-type NamedSource = { name: string; kind: SourceKind; date: string | null };
+type NamedSource = { name: string; kind: DataSourceKind; date: string | null };
 
 /** "Popeyes’ own list, Mar 3, 2024" */
 export function sourceLabel({ name, kind, date }: NamedSource, brand: string | null): string {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportedDataSource } from '#contract/administration/sources.ts';
 import { SOURCES_PER_PAGE, SOURCES_REFRESH_MS, sourcesQuery } from '#web/features/sources/queries.ts';
-import { SourceForm } from '#web/features/sources/source-form.tsx';
-import { SourceTable } from '#web/features/sources/source-table.tsx';
+import { DataSourceForm } from '#web/features/sources/data-source-form.tsx';
+import { DataSourceTable } from '#web/features/sources/data-source-table.tsx';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { usePagedList, type PagedListOptions } from '#web/lib/api/use-paged-list.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
@@ -35,7 +35,7 @@ export function Page() {
           failure="Failed to load the sources. Please try refreshing the page."
           noun="sources"
         >
-          <SourceTable
+          <DataSourceTable
             sources={rows}
             onEdit={setEdited}
             empty={
@@ -54,7 +54,7 @@ export function Page() {
         title="Edit source"
         note={edited?.name}
       >
-        {edited && <SourceForm key={edited.id} source={edited} onClose={() => setEdited(null)} />}
+        {edited && <DataSourceForm key={edited.id} source={edited} onClose={() => setEdited(null)} />}
       </FormDialog>
     </AdminPageLayout>
   );

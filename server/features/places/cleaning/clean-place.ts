@@ -12,7 +12,7 @@ import {
 import { normalizeToOneWord, normalizeWords } from '#packages/text-folding/index.ts';
 import type { PlaceFields } from '../parsing/match-place-columns.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
-import type { SourceKind } from '#contract/administration/sources.ts';
+import type { DataSourceKind } from '#contract/administration/sources.ts';
 import { parsePlaceAddress } from './parse-place-address.ts';
 import { cleanCoordinates } from './clean-coordinates.ts';
 import { normalizeSourcePhone } from './normalize-source-phone.ts';
@@ -25,7 +25,7 @@ export type CleanedPlace = {
   source: string;
   sourceId: string;
   license: string | null;
-  kind: SourceKind;
+  kind: DataSourceKind;
   /** Date of the data. */
   date: string | null;
   brand: string | null;
@@ -51,7 +51,7 @@ export type PlaceCleaningResult = { place: CleanedPlace; notes: string[] } | { p
 export type PlaceOrigin = {
   source: string;
   license: string | null;
-  kind: SourceKind;
+  kind: DataSourceKind;
   date: string | null;
   country: string;
   state: string;

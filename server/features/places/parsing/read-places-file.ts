@@ -9,7 +9,7 @@ import {
 import { readCsv } from '#server/platform/text/read-csv.ts';
 import { peekTextStart } from '#server/platform/text/peek-text-start.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { SourceKind } from '#contract/administration/sources.ts';
+import type { DataSourceKind } from '#contract/administration/sources.ts';
 import {
   pickPlaceFields,
   matchPlaceColumns,
@@ -23,7 +23,7 @@ export type PlacesFileRow =
   | { line: number; problem: string };
 
 /** `date`: when its data was collected, if every edition with these columns is from that time. */
-export type PlacesDataset = { name: string; license: string; kind: SourceKind; date: string | null };
+export type PlacesDataset = { name: string; license: string; kind: DataSourceKind; date: string | null };
 export type PlacesFile = Omit<OpenedTextFile, 'text'> & { rows: AsyncIterable<PlacesFileRow>; name: string };
 
 // Each of its files is a chain's own store locator.

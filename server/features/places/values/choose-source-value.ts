@@ -1,12 +1,12 @@
-import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
+import type { DataSourceKind, DataSourceTrust } from '#contract/administration/sources.ts';
 
 /** One value from a source. A value of an earlier edition only tells what was valid before. */
 export type SourcedValue<Value> = {
   value: Value;
   source: string;
-  kind: SourceKind;
+  kind: DataSourceKind;
   date: string | null;
-  trust: SourceTrust;
+  trust: DataSourceTrust;
   content: string;
   isSuperseded: boolean;
 };

@@ -4,7 +4,7 @@ import type { ImportedDataSource } from '#contract/administration/sources.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
-import { SourceForm } from './source-form.tsx';
+import { DataSourceForm } from './data-source-form.tsx';
 
 const UPDATE = 'PATCH /api/sources/{id}';
 const source: ImportedDataSource = {
@@ -22,7 +22,7 @@ const submit = page.getByRole('button', { name: 'Update source' });
 
 test('sends only changed fields, and null for an emptied date', async () => {
   const onClose = vi.fn();
-  await mountComponent(<SourceForm source={source} onClose={onClose} />);
+  await mountComponent(<DataSourceForm source={source} onClose={onClose} />);
   stubApi.reply(UPDATE, { ...source, revision: 3 });
   await page.getByLabelText('Data as of (Optional)').fill('');
   await page.getByLabelText('License (Optional)').fill('ODbL-1.0');
@@ -36,7 +36,7 @@ test('sends only changed fields, and null for an emptied date', async () => {
 });
 
 test('says that the places follow in the background', async () => {
-  await mountComponent(<SourceForm source={source} onClose={() => {}} />);
+  await mountComponent(<DataSourceForm source={source} onClose={() => {}} />);
   stubApi.reply(UPDATE, { ...source, trust: 'low', progress: { done: 0, total: null } });
   await page.getByLabelText('Trust').selectOptions('low');
   await submit.click();
@@ -45,7 +45,7 @@ test('says that the places follow in the background', async () => {
 
 test('keeps the input and shows the reason if saving fails', async () => {
   const onClose = vi.fn();
-  await mountComponent(<SourceForm source={source} onClose={onClose} />);
+  await mountComponent(<DataSourceForm source={source} onClose={onClose} />);
   stubApi.reply(UPDATE, () => createProblemResponse(412, 'Somebody else has changed this in the meantime.'));
   await page.getByLabelText('License (Optional)').fill('ODbL-1.0');
   await submit.click();

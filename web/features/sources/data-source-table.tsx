@@ -4,15 +4,15 @@ import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { SOURCE_KIND_LABELS } from '#web/lib/format/source-label.ts';
+import { DATA_SOURCE_KIND_LABELS } from '#web/lib/format/source-label.ts';
 
-type SourceTableProps = {
+type DataSourceTableProps = {
   sources: readonly ImportedDataSource[];
   empty: ReactNode;
   onEdit: (source: ImportedDataSource) => void;
 };
 
-export function SourceTable({ sources, empty, onEdit }: SourceTableProps) {
+export function DataSourceTable({ sources, empty, onEdit }: DataSourceTableProps) {
   return (
     <DataTable
       label="Sources"
@@ -37,7 +37,7 @@ function columns(onEdit: (source: ImportedDataSource) => void): TableColumn<Impo
         </>
       ),
     },
-    { key: 'kind', title: 'Kind', phone: 'line', cell: ({ kind }) => SOURCE_KIND_LABELS[kind] },
+    { key: 'kind', title: 'Kind', phone: 'line', cell: ({ kind }) => DATA_SOURCE_KIND_LABELS[kind] },
     {
       key: 'date',
       title: 'Data as of',

@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import type { ImportedDataSource, SourceKind, SourceTrust } from '#contract/administration/sources.ts';
-import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
+import type {
+  ImportedDataSource,
+  DataSourceKind,
+  DataSourceTrust,
+} from '#contract/administration/sources.ts';
+import { DATA_SOURCE_KINDS, DATA_SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { changedFields } from '#web/lib/forms/merge-fields-three-way.ts';
@@ -9,11 +13,11 @@ import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { SOURCE_KIND_LABELS, SOURCE_TRUST_LABELS } from '#web/lib/format/source-label.ts';
+import { DATA_SOURCE_KIND_LABELS, DATA_SOURCE_TRUST_LABELS } from '#web/lib/format/source-label.ts';
 
-type SourceFields = { kind: SourceKind; trust: SourceTrust; date: string; license: string };
+type SourceFields = { kind: DataSourceKind; trust: DataSourceTrust; date: string; license: string };
 
-export function SourceForm({ source, onClose }: { source: ImportedDataSource; onClose: () => void }) {
+export function DataSourceForm({ source, onClose }: { source: ImportedDataSource; onClose: () => void }) {
   const client = useQueryClient();
   const before = fieldsOf(source);
   const { register, handleSubmit, formState, setError } = useForm<SourceFields>({ defaultValues: before });
@@ -48,9 +52,9 @@ export function SourceForm({ source, onClose }: { source: ImportedDataSource; on
       <Field label="Kind">
         {(tie) => (
           <select {...tie} {...register('kind')}>
-            {SOURCE_KINDS.map((kind) => (
+            {DATA_SOURCE_KINDS.map((kind) => (
               <option key={kind} value={kind}>
-                {SOURCE_KIND_LABELS[kind]}
+                {DATA_SOURCE_KIND_LABELS[kind]}
               </option>
             ))}
           </select>
@@ -70,9 +74,9 @@ export function SourceForm({ source, onClose }: { source: ImportedDataSource; on
       <Field label="Trust">
         {(tie) => (
           <select {...tie} {...register('trust')}>
-            {SOURCE_TRUSTS.map((trust) => (
+            {DATA_SOURCE_TRUSTS.map((trust) => (
               <option key={trust} value={trust}>
-                {SOURCE_TRUST_LABELS[trust]}
+                {DATA_SOURCE_TRUST_LABELS[trust]}
               </option>
             ))}
           </select>
