@@ -7,7 +7,7 @@ import { findRankingQuestion } from '#server/features/rankings/rankings.ts';
 import { getSandwichesWithDistance, listTopSandwiches } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { sortWishlistForHome } from './sort-wishlist-for-home.ts';
-import { selectLatestListEntries, selectListedSandwichesAmong, selectNewSandwiches } from './queries.ts';
+import { selectRecentListEntries, selectListedSandwichesAmong, selectNewSandwiches } from './queries.ts';
 
 /** Enough to find the next suggestions in a list of any length. The ranking is read whole, as on its page. */
 const ENTRIES_READ = 200;
@@ -25,7 +25,7 @@ export async function getMemberHome(
   { now, ...query }: HomeQuery,
 ): Promise<MemberHome> {
   const [entries, popular, { reviewsMissing, matches }, added, lastReceipt] = await Promise.all([
-    selectLatestListEntries(db, userId, ENTRIES_READ),
+    selectRecentListEntries(db, userId, ENTRIES_READ),
     listTopSandwiches(db, POPULAR_READ),
     findMemberMatches(db, userId, { ...query, limit: HOME_PAGE_LIST_LIMITS.matches }),
     selectNewSandwiches(db, userId, {

@@ -8,32 +8,32 @@ import {
 
 const NEW_OF_EACH_RESTAURANT = sql.lit(3);
 
-export type LatestListEntry = Awaited<ReturnType<typeof selectLatestListEntries>>[number];
+export type RecentListEntry = Awaited<ReturnType<typeof selectRecentListEntries>>[number];
 
-export async function selectLatestListEntries(db: Db, userId: string, limit: number) {
+export async function selectRecentListEntries(db: Db, userId: string, limit: number) {
   return db
-    .selectFrom(latestEntries(db, userId, limit).as('latest'))
-    .innerJoin('sandwiches as s', 's.id', 'latest.sandwich_id')
+    .selectFrom(recentEntries(db, userId, limit).as('recent'))
+    .innerJoin('sandwiches as s', 's.id', 'recent.sandwich_id')
     .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
     .select(({ exists, ref, selectFrom }) => [
-      'latest.sandwich_id as sandwichId',
+      'recent.sandwich_id as sandwichId',
       's.restaurant_id as restaurantId',
-      'latest.has_tried as hasTried',
-      'latest.is_favorite as isFavorite',
-      isoTimeSql(ref('latest.date_created')).as('dateSaved'),
+      'recent.has_tried as hasTried',
+      'recent.is_favorite as isFavorite',
+      isoTimeSql(ref('recent.date_created')).as('dateSaved'),
       asBooleanSql(
         exists(
           selectFrom('reviews as v')
             .select('v.id')
             .where('v.user_id', '=', userId)
-            .whereRef('v.sandwich_id', '=', 'latest.sandwich_id'),
+            .whereRef('v.sandwich_id', '=', 'recent.sandwich_id'),
         ),
       ).as('isReviewed'),
     ])
     .where('s.date_deleted', 'is', null)
     .where('r.date_deleted', 'is', null)
-    .orderBy('latest.date_created', 'desc')
-    .orderBy('latest.id', 'desc')
+    .orderBy('recent.date_created', 'desc')
+    .orderBy('recent.id', 'desc')
     .execute();
 }
 
@@ -44,9 +44,9 @@ export async function selectNewSandwiches(db: Db, userId: string, { entries, sin
   return db
     .with('known', () =>
       db
-        .selectFrom(latestEntries(db, userId, entries).as('latest'))
-        .innerJoin('sandwiches as s', 's.id', 'latest.sandwich_id')
-        .select(({ fn }) => ['s.restaurant_id', fn.min('latest.date_created').as('since')])
+        .selectFrom(recentEntries(db, userId, entries).as('recent'))
+        .innerJoin('sandwiches as s', 's.id', 'recent.sandwich_id')
+        .select(({ fn }) => ['s.restaurant_id', fn.min('recent.date_created').as('since')])
         .groupBy('s.restaurant_id'),
     )
     .selectFrom('known')
@@ -94,7 +94,7 @@ export async function selectListedSandwichesAmong(
   return rows.map(({ sandwich_id }) => sandwich_id);
 }
 
-function latestEntries(db: Db, userId: string, limit: number) {
+function recentEntries(db: Db, userId: string, limit: number) {
   return db
     .selectFrom('user_sandwiches as us')
     .select(['us.id', 'us.sandwich_id', 'us.has_tried', 'us.is_favorite', 'us.date_created'])

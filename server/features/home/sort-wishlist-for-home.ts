@@ -5,14 +5,14 @@ import { computeOpenState } from '#packages/opening-hours/schedule/compute-open-
 import { presentRestaurantsWithLocations } from '#server/features/restaurants/restaurants.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Position } from '#shared/geo/distance.ts';
-import type { LatestListEntry } from './queries.ts';
+import type { RecentListEntry } from './queries.ts';
 
 const RESTAURANTS_READ = 40;
 /** Beyond this, a distance does not help to choose the next lunch. */
 const MAX_MILES = 50;
 
 export type WishlistCandidate = {
-  entry: LatestListEntry;
+  entry: RecentListEntry;
   location: Location | null;
   distance: number | undefined;
 };
@@ -21,7 +21,7 @@ type Circumstances = { position: Position | null; now: Date };
 /** Sorts the wishlist: open first, then by distance, then the latest saved. */
 export async function sortWishlistForHome(
   db: Db,
-  entries: readonly LatestListEntry[],
+  entries: readonly RecentListEntry[],
   { position, now }: Circumstances,
 ): Promise<WishlistCandidate[]> {
   const wishlist = entries.filter(({ hasTried, isFavorite }) => !hasTried && !isFavorite);
@@ -44,7 +44,7 @@ export async function sortWishlistForHome(
     .slice(0, HOME_PAGE_LIST_LIMITS.wanted);
 }
 
-function withPlace(entry: LatestListEntry, location: Location | null, { position, now }: Circumstances) {
+function withPlace(entry: RecentListEntry, location: Location | null, { position, now }: Circumstances) {
   const distance = location?.distance;
   const isFar = position !== null && (distance === undefined || distance > MAX_MILES);
   if (!location || isFar)

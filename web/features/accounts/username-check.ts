@@ -4,15 +4,15 @@ import { callApi } from '#web/lib/api/api-client.ts';
 
 const DEBOUNCE_MS = 500;
 
-export type UsernameCheck = {
+export type UsernameCheckState = {
   state: 'empty' | 'own' | 'invalid' | 'checking' | 'available' | 'unavailable' | 'failed';
   message?: string;
 };
 
-type NamedUsernameCheck = UsernameCheck & { name: string };
+type NamedUsernameCheck = UsernameCheckState & { name: string };
 
 /** The documented states of a username field. Sends a request when typing has paused. */
-export function useUsernameCheck(typed: string, own?: string): UsernameCheck {
+export function useUsernameCheck(typed: string, own?: string): UsernameCheckState {
   const name = typed.trim();
   const known = checkUsernameLocally(name, own);
   const mustAsk = known === null;
@@ -29,11 +29,11 @@ export function useUsernameCheck(typed: string, own?: string): UsernameCheck {
 }
 
 /** If the check failed, the server decides on submit. */
-export function canSubmitUsername({ state }: UsernameCheck): boolean {
+export function canSubmitUsername({ state }: UsernameCheckState): boolean {
   return state !== 'invalid' && state !== 'unavailable' && state !== 'empty';
 }
 
-export function checkUsernameLocally(name: string, own?: string): UsernameCheck | null {
+export function checkUsernameLocally(name: string, own?: string): UsernameCheckState | null {
   if (name === '' && own === undefined) return { state: 'empty' };
   if (name === own) return { state: 'own' };
   const problem = usernameProblem(name);
@@ -41,7 +41,10 @@ export function checkUsernameLocally(name: string, own?: string): UsernameCheck 
 }
 
 /** Checks after half a second without typing and drops the response for an older name. Returns a cancel function. */
-export function checkUsernameDebounced(name: string, onResult: (found: UsernameCheck) => void): () => void {
+export function checkUsernameDebounced(
+  name: string,
+  onResult: (found: UsernameCheckState) => void,
+): () => void {
   const aborted = new AbortController();
   const timer = setTimeout(async () => {
     const found = await fetchUsernameCheck(name, aborted.signal);
@@ -53,7 +56,7 @@ export function checkUsernameDebounced(name: string, onResult: (found: UsernameC
   };
 }
 
-async function fetchUsernameCheck(username: string, signal: AbortSignal): Promise<UsernameCheck> {
+async function fetchUsernameCheck(username: string, signal: AbortSignal): Promise<UsernameCheckState> {
   try {
     const { available, error } = await callApi('GET', '/api/users/check-username', {
       query: { username },

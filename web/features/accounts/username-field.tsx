@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { Field } from '#web/ui/forms/field.tsx';
-import type { UsernameCheck } from './username-check.ts';
+import type { UsernameCheckState } from './username-check.ts';
 
 type UsernameFieldProps = {
-  check: UsernameCheck;
+  check: UsernameCheckState;
   problem?: string | undefined;
   input: ComponentProps<'input'>;
 };

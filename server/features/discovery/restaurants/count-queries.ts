@@ -18,7 +18,7 @@ export function countMatchingRestaurants(
   );
 }
 
-export function countMatchingRestaurantsWithLocation(
+export function countRestaurantsWithMatchingLocation(
   db: Db,
   filters: RestaurantSearchFilters,
   upTo: number,

@@ -30,7 +30,7 @@ import {
 import {
   countMatchingRestaurants,
   estimateMatchingRestaurants,
-  countMatchingRestaurantsWithLocation,
+  countRestaurantsWithMatchingLocation,
 } from './count-queries.ts';
 import {
   rankMatchingRestaurants,
@@ -183,7 +183,7 @@ function countNear({ db, queryCache }: RestaurantSearch, filters: RestaurantSear
 
 async function countFiltered(db: Db, filters: RestaurantSearchFilters, upTo: number): Promise<number> {
   const sampled = filters.locationCriteria?.box ? 0 : await estimateMatchingRestaurants(db, filters, upTo);
-  return sampled === upTo ? sampled : countMatchingRestaurantsWithLocation(db, filters, upTo);
+  return sampled === upTo ? sampled : countRestaurantsWithMatchingLocation(db, filters, upTo);
 }
 
 /** Sorting by distance enlarges the circle until the page is full. */

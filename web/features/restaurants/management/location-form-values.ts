@@ -66,7 +66,7 @@ export function buildLocationRequestBody(fields: LocationFormValues) {
 }
 
 /** Only changed fields, so that another person's changes stay and an unmoved pin becomes stale. */
-export function changedLocationFields(fields: LocationFormValues, before: LocationFormValues) {
+export function buildLocationChangesRequestBody(fields: LocationFormValues, before: LocationFormValues) {
   const changed = changedFields(fields, before);
   const { address, phoneNumber, hoursOfOperation, latitude, longitude } = buildLocationRequestBody(fields);
   return {

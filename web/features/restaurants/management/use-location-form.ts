@@ -16,7 +16,7 @@ import {
   EMPTY_LOCATION_FORM,
   locationFormValues,
   buildLocationRequestBody,
-  changedLocationFields,
+  buildLocationChangesRequestBody,
   findLocationEditConflicts,
 } from './location-form-values.ts';
 import type { LocationFormValues } from './location-form-values.ts';
@@ -94,7 +94,7 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
     save: (fields, before, ifMatch) =>
       callApi('PATCH', '/api/locations/{id}', {
         params: { id: assertEntityId(location?.id, 'Location') },
-        body: changedLocationFields(fields, before),
+        body: buildLocationChangesRequestBody(fields, before),
         ifMatch,
       }),
     reread: () => currentLocation(restaurantId, location?.id ?? 0),
