@@ -5,13 +5,16 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { listOfflineBuildFiles, listFirstOfflineBuildFiles } from '../scripts/build/offline-files.ts';
-import { createDevelopmentBuildProxy, type DevelopmentBuildProxy } from './development-build-proxy.ts';
+import {
+  createDevelopmentModeBundleProxy,
+  type DevelopmentModeBundleProxy,
+} from './development-mode-bundle-proxy.ts';
 import { setUpTestSite } from './test-site.ts';
 
 const site = setUpTestSite();
-let development: DevelopmentBuildProxy;
+let development: DevelopmentModeBundleProxy;
 beforeAll(async () => {
-  development = await createDevelopmentBuildProxy();
+  development = await createDevelopmentModeBundleProxy();
 });
 afterAll(() => development?.remove());
 

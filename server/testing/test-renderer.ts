@@ -62,11 +62,15 @@ async function waitForLock(): Promise<FolderLock> {
 function build(folder: string): void {
   const leftovers = readdirSync(FOLDER).filter((name) => !LOCK.test(name));
   const outDir = mkdtempSync(join(FOLDER, 'building-'));
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/build/build-test-renderer.ts', outDir], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production' },
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/build/build-page-renderer-for-tests.ts', outDir],
+    {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: 'production' },
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) {
     rmSync(outDir, { recursive: true });
     throw new Error(`The pages cannot be built: ${stderr}`);

@@ -16,7 +16,7 @@ import {
   type BaselineRecording,
 } from './recording.ts';
 import { listBaselineApiRequests } from './list-api-requests.ts';
-import { formatBaselineResponse } from './response-text.ts';
+import { formatBaselineResponse } from './format-baseline-response.ts';
 import { startBaselineSite } from './baseline-site.ts';
 
 type RecordOptions = { commit: string; folder: string; hasPictures: boolean; log: (line: string) => void };

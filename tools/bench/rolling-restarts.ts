@@ -10,7 +10,7 @@ import { startTestSite, type StartedTestSite } from '#server/testing/started-tes
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { registerLoadTestMembers } from '#tools/cluster/load-test-members.ts';
-import { startClusterLoad, type LoadTestRequestRecord } from '#tools/cluster/member-load.ts';
+import { startClusterLoad, type LoadTestRequestRecord } from '#tools/cluster/cluster-load.ts';
 
 const RESTARTS = 10;
 const A_SECOND = 100;

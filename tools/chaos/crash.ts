@@ -8,7 +8,7 @@ import { readRunningProcessFile } from '#server/platform/database/postgres/runni
 import { assertDefined } from '#shared/assert-defined.ts';
 import { ChaosWriteLog } from './chaos-write-log.ts';
 import { startChaosSite, type ChaosSite } from './chaos-site.ts';
-import { findDataFaults } from './verify-data.ts';
+import { findDataFaults } from './find-data-faults.ts';
 import {
   registerChaosWriter,
   runChaosWriter,

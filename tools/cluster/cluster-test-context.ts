@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { choosePostgresOsAccount, type OsAccount } from '#server/platform/database/postgres/os-account.ts';
-import type { ManagedProcess } from './managed-processes.ts';
+import type { ManagedProcess } from './create-managed-process.ts';
 
 export type ClusterTestContext = {
   folder: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AcknowledgedWrite } from './member-load.ts';
+import type { AcknowledgedWrite } from './cluster-load.ts';
 import { filterLostWrites } from './lost-writes.ts';
 
 const write = (kind: AcknowledgedWrite['kind'], number: number): AcknowledgedWrite => ({

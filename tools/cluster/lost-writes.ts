@@ -1,4 +1,4 @@
-import type { AcknowledgedWrite } from './member-load.ts';
+import type { AcknowledgedWrite } from './cluster-load.ts';
 import { runSqlStatements } from './run-sql-statements.ts';
 
 /** `number` is the number in the text of a review. */

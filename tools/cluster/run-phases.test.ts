@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AcknowledgedWrite, ClusterLoad, LoadTestRequestRecord } from './member-load.ts';
+import type { AcknowledgedWrite, ClusterLoad, LoadTestRequestRecord } from './cluster-load.ts';
 import { summarizeClusterTestPhase } from './run-phases.ts';
 
 const request = (at: number, kind: LoadTestRequestRecord['kind'], why = ''): LoadTestRequestRecord => ({

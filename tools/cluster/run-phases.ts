@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { waitFor } from './wait-for.ts';
 import { printWithTime } from './print-with-time.ts';
-import type { ClusterLoad, LoadTestRequestRecord } from './member-load.ts';
+import type { ClusterLoad, LoadTestRequestRecord } from './cluster-load.ts';
 
 const MAX_SILENT_SECONDS = 60;
 

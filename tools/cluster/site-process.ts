@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { findInaccessibleParentFolder } from '#server/platform/database/postgres/os-account.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { createManagedProcess, type ManagedProcess } from './managed-processes.ts';
+import { createManagedProcess, type ManagedProcess } from './create-managed-process.ts';
 import { waitFor } from './wait-for.ts';
 import { findFreePorts } from './free-ports.ts';
 import type { ClusterTestContext } from './cluster-test-context.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ManagedProcess } from './managed-processes.ts';
+import type { ManagedProcess } from './create-managed-process.ts';
 
 export async function waitFor<T>(
   what: string,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndpointSchema } from '#contract/base/endpoint.ts';
 import { applyMalformation, canApplyMalformation } from './malformed-requests.ts';
 import type { PreparedFuzzRequest } from './client.ts';
-import type { RequestExpectation } from './check-response.ts';
+import type { RequestExpectation } from './find-contract-violation.ts';
 import { createSampleFile } from './sample-files.ts';
 import { isFuzzRejectionAcceptable } from './rejection-rules.ts';
 import { fillFuzzPlaceholders } from './fuzz-placeholders.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { isRetryableOverload } from './check-response.ts';
+import { isRetryableOverload } from './find-contract-violation.ts';
 import { watchClientDelay, type ClientDelayWatcher } from './client-delay.ts';
 
 export type PreparedFuzzRequest = {

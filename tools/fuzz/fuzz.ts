@@ -5,7 +5,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { setMaintenance } from '#server/features/maintenance/maintenance.ts';
 import { buildFuzzRequest, type FuzzRequest } from './build-request.ts';
 import { createFuzzClient, type FuzzClient } from './client.ts';
-import { findContractViolation } from './check-response.ts';
+import { findContractViolation } from './find-contract-violation.ts';
 import { updateFuzzStateFromResponse } from './update-fuzz-state-from-response.ts';
 import { registerFuzzActors, restoreActorAccounts, signInActor } from './register-actors.ts';
 import { createFuzzCatalog } from './create-fuzz-catalog.ts';

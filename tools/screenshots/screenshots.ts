@@ -4,8 +4,8 @@ import {
   linkedScreenshots,
   distinctScreenshotNameParts,
 } from './linked-screenshots.ts';
-import { startScreenshotSite } from './screenshot-site.ts';
-import { listScreenshotScenes, type ScreenshotScene } from './scenes.ts';
+import { startScreenshotSite } from './start-screenshot-site.ts';
+import { listScreenshotScenes, type ScreenshotScene } from './list-screenshot-scenes.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 

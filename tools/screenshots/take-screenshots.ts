@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchChromium } from '../../e2e/chromium.ts';
 import type { ScreenshotSubjects } from './populate-screenshot-town.ts';
-import type { ScreenshotScene } from './scenes.ts';
+import type { ScreenshotScene } from './list-screenshot-scenes.ts';
 import { SCREENSHOT_TIME } from './screenshot-time.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 

@@ -1,8 +1,8 @@
 import { quantile } from '#tools/bench/quantile.ts';
 import type { LoadTestMember } from '../load-test-members.ts';
-import { sendLoadTestWrite, type AcknowledgedWrite } from '../member-load.ts';
-import { startProcessTreeCpuTimer } from '../processor-time.ts';
-import type { ManagedProcess } from '../managed-processes.ts';
+import { sendLoadTestWrite, type AcknowledgedWrite } from '../cluster-load.ts';
+import { startProcessTreeCpuTimer } from '../process-tree-cpu-timer.ts';
+import type { ManagedProcess } from '../create-managed-process.ts';
 
 /** The process names of the workers, up to the largest number that is started. */
 export const CITUS_WORKER_NAMES: readonly string[] = ['worker1', 'worker2', 'worker3'];

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createManagedProcess, type ManagedProcess } from '../managed-processes.ts';
+import { createManagedProcess, type ManagedProcess } from '../create-managed-process.ts';
 import { waitFor } from '../wait-for.ts';
 import type { ClusterTestContext } from '../cluster-test-context.ts';
 import { runSqlStatements } from '../run-sql-statements.ts';

@@ -1,5 +1,5 @@
 import { assertDefined } from '#shared/assert-defined.ts';
-import { startClusterLoad, type AcknowledgedWrite } from '../member-load.ts';
+import { startClusterLoad, type AcknowledgedWrite } from '../cluster-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
 import { findFreePorts } from '../free-ports.ts';
 import type { ClusterTestContext } from '../cluster-test-context.ts';

@@ -1,5 +1,5 @@
 import { runSiteCommandOrThrow } from '../run-site-command.ts';
-import type { AcknowledgedWrite } from '../member-load.ts';
+import type { AcknowledgedWrite } from '../cluster-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
 import { runSqlStatements } from '../run-sql-statements.ts';
 import type { ClusterTestContext } from '../cluster-test-context.ts';

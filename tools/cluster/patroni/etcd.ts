@@ -1,4 +1,4 @@
-import { createManagedProcess, type ManagedProcess } from '../managed-processes.ts';
+import { createManagedProcess, type ManagedProcess } from '../create-managed-process.ts';
 import { waitFor } from '../wait-for.ts';
 import { findFreePorts } from '../free-ports.ts';
 import type { ClusterTestContext } from '../cluster-test-context.ts';

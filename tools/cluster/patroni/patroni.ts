@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Etcd } from './etcd.ts';
 import type { PatroniPrograms } from './ensure-patroni-programs.ts';
-import { createManagedProcess, type ManagedProcess } from '../managed-processes.ts';
+import { createManagedProcess, type ManagedProcess } from '../create-managed-process.ts';
 import { waitFor } from '../wait-for.ts';
 import { findFreePorts } from '../free-ports.ts';
 import type { ClusterTestContext } from '../cluster-test-context.ts';
@@ -17,7 +17,7 @@ export type PostgresCluster = {
 };
 
 const SECRETS = { superuser: 'over-all', replication: 'follows', site: 'serves' };
-export const SITE_DATABASE_PASSWORD = SECRETS.site;
+export const PATRONI_SITE_PASSWORD = SECRETS.site;
 /** In seconds: how long a leader may be silent before a new one is elected, and how often each node looks. */
 export const PATRONI_TIMEOUTS = { ttl: 20, loop_wait: 2, retry_timeout: 5 };
 

@@ -1,8 +1,8 @@
 import type { PatroniPrograms } from './ensure-patroni-programs.ts';
-import { createManagedProcess, type ManagedProcess } from '../managed-processes.ts';
+import { createManagedProcess, type ManagedProcess } from '../create-managed-process.ts';
 import { findFreePorts } from '../free-ports.ts';
 import type { ClusterTestContext } from '../cluster-test-context.ts';
-import { SITE_DATABASE_PASSWORD, type PostgresCluster } from './patroni.ts';
+import { PATRONI_SITE_PASSWORD, type PostgresCluster } from './patroni.ts';
 
 export type DatabaseAddresses = { pooled: string; primary: string; replica: string };
 
@@ -42,7 +42,7 @@ ${listen('primary')}${listen('replica')}`;
     args: ['-db', '-f', file],
   }).start();
 
-  const users = context.makeFile('pgbouncer-users.txt', `"clucket" "${SITE_DATABASE_PASSWORD}"\n`);
+  const users = context.makeFile('pgbouncer-users.txt', `"clucket" "${PATRONI_SITE_PASSWORD}"\n`);
   const pooler = `
 [databases]
 clucket = host=127.0.0.1 port=${ports.primary} dbname=clucket connect_query='SET statement_timeout = 10000'
@@ -60,7 +60,7 @@ server_connect_timeout = 2
 `;
   const bouncer = context.makeFile('pgbouncer.ini', pooler);
   createManagedProcess(context, { name: 'pgbouncer', command: programs.pgbouncer, args: [bouncer] }).start();
-  const address = (port: number) => `postgres://clucket:${SITE_DATABASE_PASSWORD}@127.0.0.1:${port}/clucket`;
+  const address = (port: number) => `postgres://clucket:${PATRONI_SITE_PASSWORD}@127.0.0.1:${port}/clucket`;
   return {
     pooled: address(ports.pooled),
     primary: address(ports.primary),

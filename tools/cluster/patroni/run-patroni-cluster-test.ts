@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { registerLoadTestMembers } from '../load-test-members.ts';
-import { startClusterLoad } from '../member-load.ts';
+import { startClusterLoad } from '../cluster-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
 import { waitFor } from '../wait-for.ts';
 import type { ClusterTestContext } from '../cluster-test-context.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ManagedProcess } from './managed-processes.ts';
+import type { ManagedProcess } from './create-managed-process.ts';
 
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;

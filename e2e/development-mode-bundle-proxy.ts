@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export type DevelopmentBuildProxy = { serveBefore(siteUrl: string): Promise<string>; remove(): void };
+export type DevelopmentModeBundleProxy = { serveBefore(siteUrl: string): Promise<string>; remove(): void };
 
 /** Unlike the shipped build, the development build reports attributes that differ between server and browser. */
-export async function createDevelopmentBuildProxy(): Promise<DevelopmentBuildProxy> {
+export async function createDevelopmentModeBundleProxy(): Promise<DevelopmentModeBundleProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-client-'));
   const { build } = await import('vite');
   await build({

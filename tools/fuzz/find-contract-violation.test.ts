@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/base/endpoint.ts';
-import { findContractViolation, type RequestExpectation } from './check-response.ts';
+import { findContractViolation, type RequestExpectation } from './find-contract-violation.ts';
 
 const coop = endpoint({
   operationId: 'getCoop',
