@@ -1,5 +1,5 @@
 import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
-import { openPlacesFile } from '#server/features/places/parsing/read-places-file.ts';
+import { openPlacesFile } from '#server/features/places/parsing/open-places-file.ts';
 import type { PlaceFields } from '#server/features/places/parsing/match-place-columns.ts';
 
 /** A key is the short name of the file and the line of the record, such as "sf 120". */

@@ -41,7 +41,7 @@ import {
 import { deleteEverySession } from './sessions/session-queries.ts';
 import { endSessionsExcept, startSession, type SessionContext } from './sessions/sessions.ts';
 import { presentOwnUser } from './present-user.ts';
-import { assertCanSignIn } from './sign-in/account-status.ts';
+import { assertCanSignIn } from './sign-in/assert-can-sign-in.ts';
 import { issueDeviceCookie } from './sign-in/device-cookies.ts';
 import type { SignInResult } from './sign-in/sign-in.ts';
 

@@ -32,7 +32,11 @@ export {
   setChangeSetSummary,
 } from './change-set-queries.ts';
 export { startChangeSet, type CatalogEditingMember } from './change-sets.ts';
-export { recordImportInAuditLog, type ImportChangeSet, type ImportedChanges } from './record-import.ts';
+export {
+  recordImportInAuditLog,
+  type ImportChangeSet,
+  type ImportedChanges,
+} from './record-import-in-audit-log.ts';
 
 type AuditedEntity =
   | 'user'

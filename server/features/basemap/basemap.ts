@@ -1,10 +1,10 @@
 import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createLandTileSource } from './land-tile-source.ts';
-import { createStreetTileSet } from './streets.ts';
+import { createStreetTileSet } from './street-tile-set.ts';
 import type { TileSource } from './tile-source.ts';
 
-export { describeMapRegions } from './regions.ts';
+export { describeMapRegions } from './map-regions.ts';
 export { openStreetTileSource } from './street-tile-source.ts';
 
 export type BasemapSettings = {

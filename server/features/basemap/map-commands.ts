@@ -5,7 +5,7 @@ import { createProgressReporter } from '#server/platform/cli/create-progress-rep
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { addMapRegion } from './add-map-region.ts';
-import { describeMapRegions, removeMapRegion, type MapRegionState } from './regions.ts';
+import { describeMapRegions, removeMapRegion, type MapRegionState } from './map-regions.ts';
 
 export const mapAddCommand: CliCommand<Config> = {
   name: 'map add',

@@ -14,7 +14,7 @@ import { createTestPmtilesArchive, TEST_ROAD_METADATA } from '#server/testing/da
 import { runCli } from '#server/testing/run-cli.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { addMapRegion } from './add-map-region.ts';
-import { createStreetTileSet } from './streets.ts';
+import { createStreetTileSet } from './street-tile-set.ts';
 
 const files = mkdtempSync(join(tmpdir(), 'region-folder-'));
 const dataDir = join(files, 'data');

@@ -8,7 +8,7 @@ import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { dismissDuplicateGroup, listDuplicateGroups } from './duplicate-groups.ts';
-import { findAlreadyListedRestaurant } from './find-listed-place.ts';
+import { findAlreadyListedRestaurant } from './find-already-listed-restaurant.ts';
 
 export function duplicateRoutes(db: Db): ApiRoute[] {
   return [

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { presentSandwichMatch } from './present-match.ts';
 import { selectSandwichToMatch } from './sandwich-to-match-queries.ts';
-import { milesToRestaurants, rankMatchCandidates, type MatchQuery } from './candidates.ts';
+import { milesToRestaurants, rankMatchCandidates, type MatchQuery } from './match-candidates.ts';
 import { weightedIngredientsOf, sortTraitsByWeight } from './trait-weights.ts';
 
 export { findMemberMatches } from './member-matches.ts';

@@ -11,7 +11,7 @@ import {
   rankMatchCandidates,
   type MatchQuery,
   type RankedMatchCandidate,
-} from './candidates.ts';
+} from './match-candidates.ts';
 import { presentSandwichMatch } from './present-match.ts';
 import { selectLatestRatings, type RatedSandwich } from './queries.ts';
 import { weightedIngredientsOf, sortTraitsByWeight } from './trait-weights.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { mergeLocations, unmergeLocations } from './merge-locations.ts';
 import type { MapRefreshTargets, MergeContext, TypedPair } from './merge-types.ts';
 import { deleteMergedMemberRows } from './rows/member-rows-queries.ts';
-import { findMatchingLocationsAndSandwiches } from './parts/matching-children.ts';
+import { findMatchingLocationsAndSandwiches } from './parts/find-matching-children.ts';
 import { insertMerge, selectChildMerges, setMergeUndone } from './queries.ts';
 import { addMergeRedirects, removeMergeRedirects } from './merge-redirects.ts';
 import { lockRestaurantsForMerge, mergeRestaurants, unmergeRestaurants } from './merge-restaurants.ts';

@@ -24,7 +24,7 @@ import {
   type PlacesDataset,
   type PlacesFile,
   type PlacesFileRow,
-} from './parsing/read-places-file.ts';
+} from './parsing/open-places-file.ts';
 import type { PlacesImportCheckpoint, PlacesImportEventHandlers, PlacesImportOptions } from './places.ts';
 import { findRejectedRows, isPostgresDataError } from './find-rejected-rows.ts';
 import { resolveRepeatedSourceIds, type PlaceWithLineNumber } from './resolve-repeated-source-ids.ts';

@@ -9,7 +9,7 @@ import { PlacesImportReport, type PlacesImportCounts } from './import-report.ts'
 import { importPlacesFile } from './import-file.ts';
 import { tryLockPlacesImports, unlockPlacesImports } from './transaction-control-queries.ts';
 import { createImportTransactions } from './import-transactions.ts';
-import { openPlacesFile } from './parsing/read-places-file.ts';
+import { openPlacesFile } from './parsing/open-places-file.ts';
 import { countCatalogAndPlaces } from './catalog-count-queries.ts';
 
 export { countSkippedRows, type PlacesImportCounts, type PlacesImportReport } from './import-report.ts';

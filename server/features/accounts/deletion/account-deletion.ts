@@ -13,7 +13,7 @@ import { revokeEmailTokens } from '../email-tokens/email-token-queries.ts';
 import { findRecoveryEmail, findUser } from '../queries.ts';
 import { assertNotLastAdmin } from '../roles/roles.ts';
 import { endSessionsExcept } from '../sessions/sessions.ts';
-import { formatUtcDay } from '../sign-in/account-status.ts';
+import { formatUtcDay } from '../sign-in/assert-can-sign-in.ts';
 import { upsertErasure } from './account-deletion-queries.ts';
 
 const DAY_MS = 24 * 3600_000;

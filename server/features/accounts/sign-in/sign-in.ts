@@ -12,7 +12,7 @@ import { findLoginCredentials } from '../login-identifier-queries.ts';
 import { verifySecondFactorCode, spendSecondFactorAttempt } from '../second-factor/second-factor.ts';
 import { startSession, type SessionContext } from '../sessions/sessions.ts';
 import { presentOwnUser } from '../present-user.ts';
-import { assertCanSignIn } from './account-status.ts';
+import { assertCanSignIn } from './assert-can-sign-in.ts';
 import { verifyDeviceCookie, issueDeviceCookie } from './device-cookies.ts';
 import { getSignInLimitBuckets, refundSignInAttempt, spendSignInAttempt } from './sign-in-limits.ts';
 

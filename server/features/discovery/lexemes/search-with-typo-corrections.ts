@@ -16,7 +16,7 @@ import { selectVocabulary } from './vocabulary-queries.ts';
 export type SearchContext = { db: Db; queryCache: QueryCache };
 
 /** Tries the terms as typed, then unknown terms corrected, then all corrected: a typo can be the prefix of a known word. */
-export async function searchWithSpellingCorrections<T extends { total: number }>(
+export async function searchWithTypoCorrections<T extends { total: number }>(
   context: SearchContext,
   q: string | undefined,
   find: (text: QueryInterpretation | null) => Promise<T>,

@@ -11,10 +11,7 @@ import {
   type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import { resolveOpenFilterTime, type OpenFilterQuery } from '../open-now/open-now.ts';
-import {
-  searchWithSpellingCorrections,
-  type SearchContext,
-} from '../lexemes/search-with-typo-corrections.ts';
+import { searchWithTypoCorrections, type SearchContext } from '../lexemes/search-with-typo-corrections.ts';
 import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 import {
   selectNearestMatchingLocations,
@@ -88,7 +85,7 @@ export async function findRestaurants(
   const page = { order: orderOf(query), after: parseSearchCursor(query.cursor), count: limit + 1 };
   const locationCriteria = createLocationCriteria(await resolveOpenFilterTime(db, query, now), query.bbox);
   const search = { ...context, page, center: centerOf(query, page.order), locationCriteria };
-  const { words, ...found } = await searchWithSpellingCorrections(search, query.q, async (text) => ({
+  const { words, ...found } = await searchWithTypoCorrections(search, query.q, async (text) => ({
     ...(await searchOne(search, filtersOf(query, text, locationCriteria))),
     words: text?.words?.anywhere ?? null,
   }));
@@ -114,7 +111,7 @@ export async function interpretRestaurantText(
   context: SearchContext,
   q: string | undefined,
 ): Promise<QueryInterpretation | null> {
-  const { interpretation } = await searchWithSpellingCorrections(context, q, async (interpretation) => ({
+  const { interpretation } = await searchWithTypoCorrections(context, q, async (interpretation) => ({
     interpretation,
     total: interpretation && (await anyRestaurantMatches(context.db, interpretation)) ? 1 : 0,
   }));

@@ -1,8 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import {
-  searchWithSpellingCorrections,
-  type SearchContext,
-} from '../lexemes/search-with-typo-corrections.ts';
+import { searchWithTypoCorrections, type SearchContext } from '../lexemes/search-with-typo-corrections.ts';
 import { createSandwichFilters, type SandwichSearchQuery } from './find-sandwiches.ts';
 import { matchesSandwichFiltersSql, type SandwichSearchFilters } from './matching-queries.ts';
 
@@ -12,7 +9,7 @@ export async function resolveSandwichFilters(
   context: SearchContext,
   query: SandwichSearchQuery,
 ): Promise<SandwichSearchFilters> {
-  const { filters } = await searchWithSpellingCorrections(context, query.q, async (text) => ({
+  const { filters } = await searchWithTypoCorrections(context, query.q, async (text) => ({
     filters: createSandwichFilters(query, text),
     total: text
       ? (await selectMatchCounts(context.db, createSandwichFilters({}, text), { maxMatches: 1 })).length

@@ -16,10 +16,7 @@ import {
   type LocationCriteria,
   type SearchCircle,
 } from '../location-criteria-queries.ts';
-import {
-  searchWithSpellingCorrections,
-  type SearchContext,
-} from '../lexemes/search-with-typo-corrections.ts';
+import { searchWithTypoCorrections, type SearchContext } from '../lexemes/search-with-typo-corrections.ts';
 import { buildSearchTermsOfFilters, type QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 import type { SandwichSearchOrder, SandwichSearchFilters, TriedFilter } from './matching-queries.ts';
 import {
@@ -67,7 +64,7 @@ export async function findSandwiches(
   const page = { order: orderOf(query), after: parseSearchCursor(query.cursor), count: limit + 1 };
   const locationCriteria = createLocationCriteria(await resolveOpenFilterTime(db, query, now), query.bbox);
   const near = nearOf(query);
-  const found = await searchWithSpellingCorrections(context, query.q, (text) => {
+  const found = await searchWithTypoCorrections(context, query.q, (text) => {
     const filters = createSandwichFilters(query, text, locationCriteria);
     return near ? searchNear(db, filters, page, near) : searchSandwichesWithoutPosition(db, filters, page);
   });

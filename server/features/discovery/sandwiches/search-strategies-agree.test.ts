@@ -6,7 +6,7 @@ import { createLogger } from '#server/platform/observability/log.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { refreshSearchIndex } from '../search-index/search-index.ts';
-import { searchWithSpellingCorrections } from '../lexemes/search-with-typo-corrections.ts';
+import { searchWithTypoCorrections } from '../lexemes/search-with-typo-corrections.ts';
 import type { SandwichSearchFilters } from './matching-queries.ts';
 import {
   createSandwichFilters,
@@ -103,13 +103,9 @@ function shown({ rows, total }: SandwichSearchRows) {
 
 async function filtersFor(query: SandwichSearchQuery): Promise<SandwichSearchFilters> {
   const queryCache: QueryCache = { getOrCompute: async (_key, _now, findOut) => (await findOut()).value };
-  const first = await searchWithSpellingCorrections(
-    { db: database.db, queryCache },
-    query.q,
-    async (text) => ({
-      text,
-      total: 1,
-    }),
-  );
+  const first = await searchWithTypoCorrections({ db: database.db, queryCache }, query.q, async (text) => ({
+    text,
+    total: 1,
+  }));
   return createSandwichFilters(query, first.text);
 }

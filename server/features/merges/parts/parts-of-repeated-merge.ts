@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { findMatchingLocationsAndSandwiches } from './matching-children.ts';
+import { findMatchingLocationsAndSandwiches } from './find-matching-children.ts';
 import type { TypedPair } from '../merge-types.ts';
 import type { StoredMerge } from '../queries.ts';
 import { selectRestaurantChildIds } from '../rows/catalog-rows-queries.ts';

@@ -3,7 +3,7 @@ import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findMergeSides } from '../mergeable-rows.ts';
 import { countRowsToMove, countDuplicateReviewsOfMerge, countRestaurantChildren } from './count-queries.ts';
-import { findMatchingChildrenOfAll } from '../parts/matching-children.ts';
+import { findMatchingChildrenOfAll } from '../parts/find-matching-children.ts';
 import type { MergeSideRow } from '../merge-sides.ts';
 import type { MergePair } from '../merge-types.ts';
 

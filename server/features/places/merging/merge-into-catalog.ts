@@ -18,7 +18,7 @@ import * as locations from '../location-queries.ts';
 import { groupManualLocationsByMatchKey } from './manual-locations-by-match-key.ts';
 import { assignClustersToLocations } from '../matching/assign-clusters-to-locations.ts';
 import { groupRecordsByPlace } from '../matching/group-records-by-place.ts';
-import { selectPossiblySamePlaces } from '../matching/connected-places.ts';
+import { selectPossiblySamePlaces } from '../matching/select-possibly-same-places.ts';
 import { recordBatchInAuditLog } from '../record-batch-in-audit-log.ts';
 import {
   selectChildrenOfRestaurants,

@@ -7,7 +7,7 @@ import {
   type RejectedLocationValues,
 } from './choose-location-values.ts';
 import { withRecordOrderKey, type SourceRecord, type PreviousSourceEditionValues } from './source-record.ts';
-import { isDifferentStreet } from './compare-street-names.ts';
+import { isDifferentStreet } from './is-different-street.ts';
 
 const METER = 1 / 111_195;
 

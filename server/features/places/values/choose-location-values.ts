@@ -7,7 +7,7 @@ import {
   type SourcedValue,
 } from './choose-source-value.ts';
 import type { SourceRecord, PreviousSourceEditionValues } from './source-record.ts';
-import { isDifferentStreet } from './compare-street-names.ts';
+import { isDifferentStreet } from './is-different-street.ts';
 
 export const MAX_AGREEING_PIN_METERS = 100;
 /** A pin on which two sources agree this closely wins, so that a third one further away cannot move it. */

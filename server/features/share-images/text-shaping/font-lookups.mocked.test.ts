@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { findFontForLetters } from './choose-font.ts';
+import { findFontForLetters } from './find-font-for-letters.ts';
 import { layOutText } from './lay-out-text.ts';
 
-vi.mock(import('./choose-font.ts'), async (original) => {
+vi.mock(import('./find-font-for-letters.ts'), async (original) => {
   const real = await original();
   return { ...real, findFontForLetters: vi.fn(real.findFontForLetters) };
 });

@@ -1,5 +1,5 @@
 import { countDrawableLetters, isRightToLeft, shapeTextLine, type ShapedLine } from './shape-text-line.ts';
-import type { FontRole } from './choose-font.ts';
+import type { FontRole } from './find-font-for-letters.ts';
 
 export type TextBlock = {
   text: string;

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 import { Buffer as TextBuffer, Direction, shape, type Font } from 'harfbuzzjs';
-import { findFontForLetters, type LoadedFont, type FontRole } from './choose-font.ts';
+import { findFontForLetters, type LoadedFont, type FontRole } from './find-font-for-letters.ts';
 
 export type ShapedLine = { width: number; draw(x: number, y: number, size: number): string };
 

@@ -8,7 +8,7 @@ import {
   selectLocationsMatchingRecords,
   selectPairsSeparatedBySource,
   type ExternalRecordRow,
-} from './catalog-listing-queries.ts';
+} from './external-record-queries.ts';
 import { websiteHostUnlessShared } from './website-host-unless-shared.ts';
 
 /** An external record that the catalog may contain already, such as a source record or an imported website. */

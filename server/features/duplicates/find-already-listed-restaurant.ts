@@ -4,7 +4,7 @@ import type {
   findListedPlaceEndpoint,
 } from '#contract/administration/duplicates.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { findMatchingCatalogIds } from './catalog-listings.ts';
+import { findMatchingCatalogIds } from './find-matching-catalog-ids.ts';
 import { selectRestaurantMergeSides } from './merge-side-queries.ts';
 
 /** Checks what a person has entered: the name with an address or a pin. */
