@@ -10,7 +10,7 @@ import { registerGracefulShutdown } from '#server/processes/graceful-shutdown.ts
 import { createDevelopmentProxy } from './dev/development-proxy.ts';
 import { createScreenGalleryHandler } from './dev/gallery.ts';
 import { createVitePageService } from './dev/vite-page-service.ts';
-import { createDevServerProcess } from './dev/site-process.ts';
+import { createDevServerProcess } from './dev/dev-server-process.ts';
 import { startVite } from './dev/vite-server.ts';
 
 const config = loadConfig();

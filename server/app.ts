@@ -11,7 +11,7 @@ import {
 } from './platform/limits/http-connection-limits.ts';
 import type { Database } from './platform/database/database.ts';
 import { registerDrainMode } from './platform/http/drain-mode.ts';
-import { limitFileRequests } from './platform/limits/file-rate-limit.ts';
+import { limitFileRequests } from './platform/limits/limit-file-requests.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { parseBodiesAsJson } from './platform/http/parsing/json-body.ts';
 import type { CacheInvalidationFeedTiming } from './platform/cache/invalidation-feed.ts';
@@ -36,7 +36,7 @@ import type { LoadPageRenderer } from './platform/http/pages/render-pages.ts';
 import { registerSecurityHeaders } from './platform/security/security-headers.ts';
 import { createSecurityLogger } from './platform/observability/security-log.ts';
 import { createSentry } from './platform/observability/sentry/sentry.ts';
-import { serializeResponse, type SerializeResponse } from './platform/http/serializer.ts';
+import { serializeResponse, type SerializeResponse } from './platform/http/serialize-response.ts';
 import type { ReadDiskSpace } from './platform/files/disk-space.ts';
 import { createStorage } from './platform/files/storage/storage.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';

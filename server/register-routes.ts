@@ -23,7 +23,7 @@ import { registerApi } from './platform/http/register-api.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { RateLimiter } from './platform/limits/rate-limiter.ts';
 import type { Log } from './platform/observability/log.ts';
-import type { SerializeResponse } from './platform/http/serializer.ts';
+import type { SerializeResponse } from './platform/http/serialize-response.ts';
 import { registerPages, type PageRenderingDependencies } from './platform/http/pages/render-pages.ts';
 
 type Services = Omit<ApiRouteDeps, 'basemap' | 'queryCache'> &

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { findXmlFault } from '#server/testing/assertions/well-formed-xml.ts';
+import { findXmlFault } from '#server/testing/assertions/find-xml-fault.ts';
 import { characterArbitrary } from '#packages/testing/character-arbitrary.ts';
 import { DRAWINGS_REVISION } from '../../server/features/drawings/drawings.ts';
 import { logoSvg, heroSvg } from './site-drawings.ts';

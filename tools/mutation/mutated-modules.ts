@@ -140,7 +140,7 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
     isolate: true,
   },
   'foreign-writes': {
-    sources: ['server/platform/security/same-origin.ts'],
+    sources: ['server/platform/security/reject-cross-origin-writes.ts'],
     tests: ['server/platform/security/cross-origin-writes.test.ts'],
     minScore: 1,
   },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, lstat, mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readDiskSpace, type ReadDiskSpace } from '#server/platform/files/disk-space.ts';
-import { fsyncFolder } from '#server/platform/files/durable-file.ts';
+import { fsyncFolder } from '#server/platform/files/write-file-durably.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import { checkMapRegion } from './check-region.ts';

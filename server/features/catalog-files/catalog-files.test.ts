@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, sql } from '#server/platform/database/database.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { lockSandwichRow, sendWhileLocked } from '#server/testing/assertions/send-while-locked.ts';
-import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
+import { recordStatements } from '#server/testing/postgres/transaction-recorder.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { varyAdjacentBackdrops } from '#shared/images/vary-adjacent-backdrops.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { findXmlFault } from '#server/testing/assertions/well-formed-xml.ts';
+import { findXmlFault } from '#server/testing/assertions/find-xml-fault.ts';
 import { DrawingCache } from './drawing-cache.ts';
 import {
   badgeImagePath,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
+import { recordStatements } from '#server/testing/postgres/transaction-recorder.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { signUpAdmin } from '#server/testing/test-users.ts';
 import { revertMemberChangesStep } from './revert-in-steps.ts';

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '#server/platform/database/database.
 import { assertDefined } from '#shared/assert-defined.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { useTestImportRuns } from '#server/testing/import-runs/use-test-import-runs.ts';
-import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
+import { recordStatements } from '#server/testing/postgres/transaction-recorder.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findStoredImportRun } from './read-import-runs.ts';
 

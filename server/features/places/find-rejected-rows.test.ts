@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
-import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
+import { recordStatements } from '#server/testing/postgres/transaction-recorder.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { importPlaces } from './places.ts';
 

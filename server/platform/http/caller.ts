@@ -5,7 +5,7 @@ import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../observability/log.ts';
 import type { DatabaseReadRunners } from '../database/replica/route-reads-to-replica.ts';
 import { isReadRequest, type ApiCaller } from './route.ts';
-import { rejectCrossOriginWrites } from '../security/same-origin.ts';
+import { rejectCrossOriginWrites } from '../security/reject-cross-origin-writes.ts';
 import { describeSecurityRequest, type SecurityLog } from '../observability/security-log.ts';
 import { readSessionCookie, type SessionKey } from '../security/session-cookie.ts';
 import type { Viewer } from './access-policies.ts';

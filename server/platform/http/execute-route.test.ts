@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { runRouteHandler } from './execute-route.ts';
-import { serializeResponse } from './serializer.ts';
+import { serializeResponse } from './serialize-response.ts';
 
 const site = useTestApp();
 

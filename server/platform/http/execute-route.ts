@@ -15,7 +15,7 @@ import {
 import { REQUEST_TIMEOUTS_MS } from '../limits/request-timeouts.ts';
 import type { Viewer } from './access-policies.ts';
 import type { ParsedRouteInput, ApiCaller, ApiRoute } from './route.ts';
-import type { SerializeResponse } from './serializer.ts';
+import type { SerializeResponse } from './serialize-response.ts';
 
 export type RawRouteInput = { params: unknown; query: unknown; body: unknown };
 export type RouteExecutionResult = {

@@ -28,7 +28,7 @@ import type { CacheTag } from '../cache/invalidate.ts';
 import { skipBodyParsing, createRawBodyReader } from './parsing/raw-body.ts';
 import { UNROUTED_DATABASE_READ_RUNNER } from '../database/replica/route-reads-to-replica.ts';
 import type { ApiCaller, ApiRoute } from './route.ts';
-import type { SerializeResponse } from './serializer.ts';
+import type { SerializeResponse } from './serialize-response.ts';
 import { mergedEntityUrl } from './merged-entity-url.ts';
 import { translateError } from './translate-error.ts';
 import type { UnavailableReason } from './unavailable-reasons.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { HttpError } from '../http/http-error.ts';
-import { rejectCrossOriginWrites } from './same-origin.ts';
+import { rejectCrossOriginWrites } from './reject-cross-origin-writes.ts';
 
 const OURS = 'https://clucket.example';
 

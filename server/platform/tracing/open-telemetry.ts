@@ -11,10 +11,10 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { RELEASE } from '../process/release.ts';
 import type { Log } from '../observability/log.ts';
-import { createSpanExporter } from './exporter.ts';
-import { traceOutboundRequests } from './outbound-spans.ts';
-import { traceRequests } from './request-spans.ts';
-import { traceStatements } from './statement-spans.ts';
+import { createSpanExporter } from './span-exporter.ts';
+import { traceOutboundRequests } from './trace-outbound-requests.ts';
+import { traceRequests } from './trace-requests.ts';
+import { traceStatements } from './trace-statements.ts';
 import type { Tracing, TracingSettings } from './tracing.ts';
 
 export type ActiveTraceContext = AsyncLocalStorage<Context>;

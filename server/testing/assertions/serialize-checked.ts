@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { z } from 'zod';
-import { serializeResponse, type SerializeResponse } from '#server/platform/http/serializer.ts';
+import { serializeResponse, type SerializeResponse } from '#server/platform/http/serialize-response.ts';
 
 /** The serializer does not validate (null as a text becomes ""), so tests also parse each response with its schema. */
 export const serializeChecked: SerializeResponse = (schema, body) => {

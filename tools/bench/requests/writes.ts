@@ -7,7 +7,7 @@ import { createTestUsers } from '#server/testing/factories/users.ts';
 import {
   openTransactionRecorder,
   type RecordedStatement,
-} from '#server/testing/postgres/record-transactions.ts';
+} from '#server/testing/postgres/transaction-recorder.ts';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { openHttpConnection } from '../load/http-connection.ts';

@@ -1,6 +1,6 @@
 import type { InjectedFault } from './injected-fault.ts';
 
-const SAME_ORIGIN = 'server/platform/security/same-origin.ts';
+const SAME_ORIGIN = 'server/platform/security/reject-cross-origin-writes.ts';
 const REVIEWS = 'server/features/reviews/write-queries.ts';
 const ACCOUNTS = 'server/features/accounts';
 
@@ -76,7 +76,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
     file: SAME_ORIGIN,
     from: '  if (SAFE.has(request.method)) return;',
     to: '  if (SAFE.has(request.method) || baseUrl) return;',
-    test: 'server/platform/security/same-origin.test.ts',
+    test: 'server/platform/security/reject-cross-origin-writes.test.ts',
   },
   {
     row: 'A12',
@@ -84,7 +84,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
     file: SAME_ORIGIN,
     from: 'origin === undefined && !hasSession)',
     to: 'origin === undefined)',
-    test: 'server/platform/security/same-origin.test.ts',
+    test: 'server/platform/security/reject-cross-origin-writes.test.ts',
   },
   {
     row: 'B1',

@@ -138,7 +138,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
     file: 'server/platform/http/parsing/json-body.ts',
     from: "    'application/json',\n",
     to: "    '*',\n",
-    test: 'server/platform/security/same-origin.test.ts',
+    test: 'server/platform/security/reject-cross-origin-writes.test.ts',
   },
   {
     row: 'E5',

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#server/platform/database/database.
 import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signedOutUser, TEST_PASSWORD, type TestUser } from '#server/testing/test-users.ts';
-import { recordStatements, type RecordedStatement } from '#server/testing/postgres/record-transactions.ts';
+import { recordStatements, type RecordedStatement } from '#server/testing/postgres/transaction-recorder.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import type { HttpMethod, TestApp } from '#server/testing/test-app.ts';
 import { CITUS_TABLE_PLACEMENTS } from './placement.ts';

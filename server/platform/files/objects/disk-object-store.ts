@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, rmdir, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { writeFileDurably } from '../durable-file.ts';
+import { writeFileDurably } from '../write-file-durably.ts';
 import type { ObjectStore } from './object-store.ts';
 
 export function createDiskObjectStore(folder: string): ObjectStore {

@@ -1,6 +1,6 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeFileDurably } from '../durable-file.ts';
+import { writeFileDurably } from '../write-file-durably.ts';
 import type { Storage } from './storage.ts';
 
 export function createDiskStorage(folder: string): Storage {

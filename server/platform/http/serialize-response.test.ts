@@ -5,7 +5,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { signUp } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { serializeChecked } from '#server/testing/assertions/serialize-checked.ts';
-import { serializeResponse } from './serializer.ts';
+import { serializeResponse } from './serialize-response.ts';
 
 const site = useTestApp();
 
