@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PublicSiteInfo } from '#contract/site.ts';
 import { ROUTE_ACCESS_RULES, type RouteAccessRule } from './lib/routing/route-access.ts';
 import type { Viewer } from './lib/session/session.ts';
-import { createPathMatcher } from './lib/routing/match-path.ts';
+import { createPathMatcher } from './lib/routing/path-matcher.ts';
 
 export type PageProps = {
   params: Record<string, string>;

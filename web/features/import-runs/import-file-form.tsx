@@ -4,11 +4,11 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { sourceChoicesQuery } from './queries.ts';
 import { NewSourceFields } from './new-source-fields.tsx';
-import { NEW_SOURCE_OPTION, useImportFile } from './use-import-file.ts';
+import { NEW_SOURCE_OPTION, useImportFileForm } from './use-import-file-form.ts';
 
 export function ImportFileForm({ onSent }: { onSent: (run: ImportRunSummary) => void }) {
   const { data: sources = [] } = useQuery(sourceChoicesQuery());
-  const { setFile, fields, change, problem, isBusy, send } = useImportFile(onSent);
+  const { setFile, fields, change, problem, isBusy, send } = useImportFileForm(onSent);
   return (
     <section className="panel import-file" aria-labelledby="import-file">
       <h2 id="import-file">Import a file</h2>

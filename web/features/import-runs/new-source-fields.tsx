@@ -2,7 +2,7 @@ import { MAX_LICENSE_LENGTH, MAX_SOURCE_LENGTH } from '#contract/base/admin-limi
 import { DATA_SOURCE_KINDS, DATA_SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
 import { DATA_SOURCE_KIND_LABELS, DATA_SOURCE_TRUST_LABELS } from '#web/lib/format/source-label.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import type { ImportFormFields } from './use-import-file.ts';
+import type { ImportFormFields } from './use-import-file-form.ts';
 
 type NewSourceProps = { fields: ImportFormFields; onChange: (changes: Partial<ImportFormFields>) => void };
 

@@ -7,7 +7,7 @@ import type {
 import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { MapColors } from './read-map-colors.ts';
 import { MAP_TEXTURE_LAYER_ID } from './map-background-texture.ts';
-import { streetLayers } from './street-map-layers.ts';
+import { streetLayers } from './street-layers.ts';
 import { MAP_FONTS } from './map-fonts.ts';
 
 export const MAP_WATER_LAYER_ID = 'water';

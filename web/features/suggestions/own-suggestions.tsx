@@ -3,7 +3,7 @@ import type { EditSuggestion } from '#contract/members/suggestions.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { SuggestedChanges } from './suggested-changes.tsx';
-import { SUGGESTION_KIND_LABELS } from './suggestion-text.ts';
+import { SUGGESTION_KIND_LABELS } from './suggestion-labels.ts';
 
 export function OwnSuggestions({ suggestions }: { suggestions: readonly EditSuggestion[] }) {
   return (

@@ -10,7 +10,7 @@ import { Chip } from '#web/ui/display/chip.tsx';
 import type { SuggestionDecision } from './send-suggestion-decision.ts';
 import { RejectAllSuggestions } from './reject-all-suggestions.tsx';
 import { SuggestedChanges } from './suggested-changes.tsx';
-import { SUGGESTION_KIND_LABELS } from './suggestion-text.ts';
+import { SUGGESTION_KIND_LABELS } from './suggestion-labels.ts';
 
 type QueuedSuggestionCardProps = {
   suggestion: SuggestionForAdmins;

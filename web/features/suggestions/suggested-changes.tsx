@@ -1,7 +1,7 @@
 import type { SuggestionForAdmins, EditSuggestion } from '#contract/members/suggestions.ts';
 import { unsetValueText } from '#shared/catalog/field-labels.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
-import { suggestedFieldLabel, isSameSuggestedValue, suggestedValueText } from './suggestion-text.ts';
+import { suggestedFieldLabel, isSameSuggestedValue, suggestedValueText } from './suggestion-labels.ts';
 
 type Change = EditSuggestion['changes'][number] &
   Partial<Pick<SuggestionForAdmins['changes'][number], 'current'>>;

@@ -4,7 +4,7 @@ import {
   suggestionTextForDisplay,
   splitCommaSeparatedText,
   toggleTagIdInText,
-} from './suggestion-field-texts.ts';
+} from './suggestion-form-texts.ts';
 
 type SuggestionFieldInputProps = {
   field: SuggestionField;

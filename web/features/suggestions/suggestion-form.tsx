@@ -6,7 +6,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { SuggestionFieldInput } from './suggestion-field-input.tsx';
 import type { SuggestionField } from './suggestion-fields.ts';
-import { suggestionTextForDisplay } from './suggestion-field-texts.ts';
+import { suggestionTextForDisplay } from './suggestion-form-texts.ts';
 import { SUGGESTION_KIND_OPTIONS } from './suggestion-kinds.ts';
 import type { SuggestionOutcome } from './use-send-suggestion.ts';
 import { useSuggestionForm, type SuggestionSubject } from './use-suggestion-form.ts';

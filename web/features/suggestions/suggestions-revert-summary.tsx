@@ -1,6 +1,6 @@
 import type { SuggestionsRevert } from '#contract/members/suggestions.ts';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
-import { suggestedFieldLabel } from './suggestion-text.ts';
+import { suggestedFieldLabel } from './suggestion-labels.ts';
 
 const SHOWN = 10;
 const ACTIONS = {

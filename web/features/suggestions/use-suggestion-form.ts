@@ -7,11 +7,11 @@ import {
 } from '#web/lib/suggestions/suggestion-draft.ts';
 import type { SuggestionProblems } from './parse-suggestion.ts';
 import { findHoursExceptionProblems } from './serialize-hours-exceptions.ts';
-import { suggestionChangesOf, suggestionFormTextsOf } from './suggestion-field-texts.ts';
+import { suggestionChangesOf, suggestionFormTextsOf } from './suggestion-form-texts.ts';
 import { suggestionFieldsOf } from './suggestion-kinds.ts';
 import { useSuggestionDraft } from './use-suggestion-draft.ts';
 import { useSendSuggestion, type SuggestionOutcome } from './use-send-suggestion.ts';
-import { suggestionSummary } from './suggestion-text.ts';
+import { suggestionSummary } from './suggestion-labels.ts';
 
 export type SuggestionSubject = {
   entityType: SuggestionEntityType;

@@ -21,7 +21,7 @@ import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { restaurantMetadata } from '../metadata/restaurant-metadata.ts';
-import { cachedRestaurantReviews } from '../metadata/read-cached-reviews.ts';
+import { cachedRestaurantReviews } from '../metadata/cached-reviews.ts';
 import { LoadingDetails } from '../components/loading-details.tsx';
 import { fitDocumentTitle } from '../components/fit-document-title.ts';
 import { LoadFailure, PageLoadFailure } from '../components/load-failure.tsx';

@@ -19,7 +19,7 @@ import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { cachedSandwichReviews } from '../metadata/read-cached-reviews.ts';
+import { cachedSandwichReviews } from '../metadata/cached-reviews.ts';
 import { sandwichReviewsMetadata } from '../metadata/sandwich-metadata.ts';
 import { LoadingDetails } from '../components/loading-details.tsx';
 import { PageLoadFailure } from '../components/load-failure.tsx';

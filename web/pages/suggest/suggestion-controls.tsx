@@ -1,7 +1,7 @@
 import { createLazyModuleHook } from '#web/lib/document/lazy-module.ts';
 import { ImageUploader } from '#web/features/images/image-uploader.tsx';
 import { PinField } from '#web/features/restaurants/management/pin-field.tsx';
-import { formatPinText, parsePinText } from '#web/features/suggestions/suggestion-field-texts.ts';
+import { formatPinText, parsePinText } from '#web/features/suggestions/suggestion-form-texts.ts';
 import type {
   SuggestionFieldControlProps,
   SuggestionFieldControls,

@@ -2,7 +2,7 @@ import type { PlaceDetails } from '#contract/catalog/place-search.ts';
 import {
   priceRangeOfPriceLevel,
   restaurantTypeOfPlace,
-} from '#web/features/restaurant-drafts/prefill/map-place-fields.ts';
+} from '#web/features/restaurant-drafts/prefill/convert-place-fields.ts';
 import { NOT_SUBMITTED_STATE, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation } from '../draft/draft-actions.ts';
 import { parseDraftHours } from '../draft/draft-hours.ts';

@@ -8,7 +8,7 @@ import {
 } from '#web/lib/catalog-editing/hours-exception-form-values.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import type { SuggestionField } from './suggestion-fields.ts';
-import { suggestionTextForDisplay, type SuggestionFormTexts } from './suggestion-field-texts.ts';
+import { suggestionTextForDisplay, type SuggestionFormTexts } from './suggestion-form-texts.ts';
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...CATALOG_FIELD_LABELS,

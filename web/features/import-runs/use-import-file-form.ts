@@ -34,7 +34,7 @@ const EMPTY: ImportFormFields = {
 };
 
 /** After an error, the file and all input stay. */
-export function useImportFile(onSent: (run: ImportRunSummary) => void) {
+export function useImportFileForm(onSent: (run: ImportRunSummary) => void) {
   const [file, setFile] = useState<File | null>(null);
   const [fields, setFields] = useState(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);

@@ -7,8 +7,8 @@ import {
   SANDWICH_SUGGESTION_FIELDS,
   tagsSuggestionField,
 } from './suggestion-fields.ts';
-import { suggestionChangesOf, suggestionFormTextsOf, toggleTagIdInText } from './suggestion-field-texts.ts';
-import { suggestedValueText } from './suggestion-text.ts';
+import { suggestionChangesOf, suggestionFormTextsOf, toggleTagIdInText } from './suggestion-form-texts.ts';
+import { suggestedValueText } from './suggestion-labels.ts';
 
 const sandwich = { ...createSandwichFixture(), organic: null };
 const before = suggestionFormTextsOf(SANDWICH_SUGGESTION_FIELDS, sandwich);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPathMatcher } from './match-path.ts';
+import { createPathMatcher } from './path-matcher.ts';
 
 const sandwich = createPathMatcher('/sandwich/{id}');
 

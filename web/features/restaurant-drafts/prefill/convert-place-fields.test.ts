@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceRangeOfPriceLevel, restaurantTypeOfPlace } from './map-place-fields.ts';
+import { priceRangeOfPriceLevel, restaurantTypeOfPlace } from './convert-place-fields.ts';
 
 test.each([
   [0, '$'],
