@@ -2,14 +2,14 @@ import type { DrawingRandom } from '../svg/drawing-random.ts';
 import { darkenColor } from '../svg/darken-color.ts';
 import { svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
-import type { StorefrontStyle } from './storefront-colors.ts';
+import type { StorefrontStyle } from './storefront-style.ts';
 import { drawAwning } from './storefront-details.ts';
 import { drawSign } from './draw-sign.ts';
 
 const SKIN = ['#A5663D', '#E3AE84', '#6E4426', '#C98B5E', '#F0C7A2'] as const;
 const HAT = ['#FFF7E8', '#C8321C', '#33251F', '#F2B233'] as const;
 
-export function drawTruck(front: StorefrontStyle, random: DrawingRandom): SvgMarkup {
+export function drawFoodTruck(front: StorefrontStyle, random: DrawingRandom): SvgMarkup {
   const { ink, pale, glass, night } = front;
   const wheels = [330, 930].map(
     (x) => svgTemplate`

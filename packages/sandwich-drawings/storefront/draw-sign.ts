@@ -2,7 +2,7 @@ import { svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { convertSignTextToOutlines } from './convert-sign-text-to-outlines.ts';
 import type { OutlinedText } from './convert-sign-text-to-outlines.ts';
-import type { StorefrontStyle } from './storefront-colors.ts';
+import type { StorefrontStyle } from './storefront-style.ts';
 
 export type SvgRect = { x: number; y: number; w: number; h: number };
 

@@ -1,7 +1,7 @@
 import type { DrawingRandom } from '../svg/drawing-random.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
-import type { StorefrontStyle } from './storefront-colors.ts';
+import type { StorefrontStyle } from './storefront-style.ts';
 import { STOREFRONT_FLOOR_Y } from './storefront-details.ts';
 
 /** Sky, sun or moon, distant roofs, palms and the sidewalk. */

@@ -2,7 +2,7 @@ import { drawStroke } from '../svg/shaded-layers.ts';
 import { darkenColor } from '../svg/darken-color.ts';
 import { formatToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
-import type { StorefrontStyle } from './storefront-colors.ts';
+import type { StorefrontStyle } from './storefront-style.ts';
 import type { SvgRect } from './draw-sign.ts';
 
 export const STOREFRONT_FLOOR_Y = 664;
