@@ -37,6 +37,7 @@ export const managedRestaurantFilter = {
   missing: z.enum(RESTAURANT_MISSING_DATA).optional(),
 };
 
+/** The list for admins; the endpoints that write are in contract/catalog/restaurants.ts. */
 export const listManagedRestaurantsEndpoint = endpoint({
   operationId: 'listManagedRestaurants',
   method: 'GET',

@@ -17,6 +17,7 @@ export const managedSandwichFilter = {
   maxPrice: numberTextSchema(0, 1_000_000).meta({ description: 'In dollars' }).optional(),
 };
 
+/** The list for admins; the endpoints that write are in contract/catalog/sandwiches.ts. */
 export const listManagedSandwichesEndpoint = endpoint({
   operationId: 'listManagedSandwiches',
   method: 'GET',
