@@ -41,7 +41,7 @@ export function createDevServerProcess({ environment, onStart }: Options): DevSe
 function spawnSite(env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(
     process.execPath,
-    ['--import', './scripts/dev/announce-port.mjs', 'scripts/dev/site-process-entry.ts'],
+    ['--import', './scripts/dev/announce-port.mjs', 'scripts/dev/dev-server-process-entry.ts'],
     {
       env,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
