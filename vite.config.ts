@@ -32,8 +32,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       resolveDependencies: (page, needed) =>
         needed.filter(
           (file) =>
-            PAGE_STYLES.test(file) ||
-            (PRELOADED.test(page) && (file === page || PRELOADED_PARTS.test(file))),
+            PAGE_STYLES.test(file) || (PRELOADED.test(page) && (file === page || PRELOADED_PARTS.test(file))),
         ),
     },
     rolldownOptions: {
