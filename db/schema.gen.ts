@@ -617,6 +617,7 @@ export interface Sources {
   name: string;
   recompute_change_set_id: number | null;
   recompute_due: Timestamp | null;
+  recompute_revision: Generated<number>;
   recompute_total: number | null;
   recomputed_count: Generated<number>;
   recomputed_until: Generated<number>;

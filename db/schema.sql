@@ -1061,6 +1061,7 @@ CREATE TABLE sources (
   recomputed_count integer NOT NULL DEFAULT 0,
   recompute_total integer,
   recompute_change_set_id bigint,
+  recompute_revision integer NOT NULL DEFAULT 0,
   CONSTRAINT sources_pkey PRIMARY KEY (id),
   CONSTRAINT sources_name_key UNIQUE (name),
   CONSTRAINT sources_kind_check CHECK ((kind = ANY (ARRAY['chain'::text, 'open-data'::text, 'personal'::text]))),

@@ -67,13 +67,14 @@ export async function updateSourceRow(db: Db, id: number, { date, ...fields }: S
 export async function queueRecomputation(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('sources')
-    .set({
+    .set(({ ref }) => ({
       recompute_due: now,
+      recompute_revision: ref('revision'),
       recomputed_until: 0,
       recomputed_count: 0,
       recompute_total: null,
       recompute_change_set_id: null,
-    })
+    }))
     .where('id', '=', id)
     .execute();
 }
@@ -92,8 +93,8 @@ export type DueRecomputation = NonNullable<Awaited<ReturnType<typeof selectDueRe
 export async function selectDueRecomputation(db: Db, now: Date) {
   return db
     .selectFrom('sources')
-    .select(['id', 'name', 'revision', 'recomputed_until as until', 'recomputed_count as done'])
-    .select('recompute_change_set_id as changeSetId')
+    .select(['id', 'name', 'recomputed_until as until', 'recomputed_count as done'])
+    .select(['recompute_revision as revision', 'recompute_change_set_id as changeSetId'])
     .where('recompute_due', '<=', now)
     .orderBy('recompute_due')
     .orderBy('id')
@@ -109,7 +110,7 @@ type RecomputedUntil = {
   isLast: boolean;
 };
 
-/** Returns false if the source has changed since: the job then looks at it again. */
+/** Returns false if the source was corrected again: the job then begins again. */
 export async function saveRecomputeCheckpoint(
   tx: Db,
   { id, revision }: Pick<DueRecomputation, 'id' | 'revision'>,
@@ -124,7 +125,7 @@ export async function saveRecomputeCheckpoint(
       recompute_change_set_id: changeSetId,
     })
     .$if(isLast, (query) => query.set({ recompute_due: null }))
-    .where(({ and }) => and({ id, revision }))
+    .where(({ and }) => and({ id, recompute_revision: revision }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

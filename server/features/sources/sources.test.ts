@@ -153,6 +153,21 @@ describe('sources', () => {
     expect([await progress(), await changedPhones()]).toEqual([null, 0]);
   });
 
+  test('change their locations in one change set, also if their license changes meanwhile', async () => {
+    const { correct, progress, changedPhones } = await fiveDisputedPhones();
+    const { rows } = await sql<{ id: number }>`SELECT id FROM locations ORDER BY id LIMIT 2`.execute(site.db);
+    // The first batch changes nothing, so the second one creates the change set.
+    for (const { id } of rows)
+      await admin.send('PATCH', `/api/locations/${id}`, { phoneNumber: '(818) 555-0111' });
+    await correct({ trust: 'low' });
+    let batches = 0;
+    const onBatch = async () => void (await correct({ license: `License ${++batches}` }));
+    expect(await processTestImportRuns(site, { batchSize: 2, onBatch })).toBe(5);
+    expect([await progress(), await changedPhones(), batches]).toEqual([null, 3, 3]);
+    const { json } = await admin.get('/api/audit?entityType=location&action=update&limit=3');
+    expect(new Set(json.map(({ changeSetId }: { changeSetId: number }) => changeSetId)).size).toBe(1);
+  });
+
   test('that cannot be computed do not block imports, and are tried again later', async () => {
     const { correct, progress, changedPhones } = await fiveDisputedPhones();
     await sql`ALTER TABLE locations ADD CONSTRAINT broken CHECK (phone_number NOT LIKE '%0199') NOT VALID`.execute(
