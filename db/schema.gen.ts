@@ -615,6 +615,7 @@ export interface Sources {
   kind: "chain" | "open-data" | "personal";
   license: string | null;
   name: string;
+  recompute_attempts: Generated<number>;
   recompute_change_set_id: number | null;
   recompute_due: Timestamp | null;
   recompute_revision: Generated<number>;

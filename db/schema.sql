@@ -1062,6 +1062,7 @@ CREATE TABLE sources (
   recompute_total integer,
   recompute_change_set_id bigint,
   recompute_revision integer NOT NULL DEFAULT 0,
+  recompute_attempts integer NOT NULL DEFAULT 0,
   CONSTRAINT sources_pkey PRIMARY KEY (id),
   CONSTRAINT sources_name_key UNIQUE (name),
   CONSTRAINT sources_kind_check CHECK ((kind = ANY (ARRAY['chain'::text, 'open-data'::text, 'personal'::text]))),

@@ -3,7 +3,7 @@ import type { CleanupJob } from './platform/jobs/cleanup-scheduler.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { createWalArchiveJob } from './features/archives/archives.ts';
 import { createBackupJob } from './features/backups/backups.ts';
-import { PLACE_IMPORT_JOB } from './features/import-runs/import-job.ts';
+import { PLACE_IMPORT_JOB } from './features/import-runs/place-import-job.ts';
 import {
   SANDWICH_ANNOUNCEMENT_JOB,
   DIGEST_JOB,

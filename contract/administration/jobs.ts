@@ -20,7 +20,7 @@ export const jobSchema = z.object({
   isPaused: z.boolean(),
   /** Newest first, at most ten. */
   failures: z.array(z.object({ id: z.int(), error: z.string(), dateFailed: isoDateTimeSchema })),
-  /** Messages that failed permanently or wait for a retry; null if the job sends none. */
+  /** Messages that failed permanently or wait for a retry, or sources that do; null if the job has neither. */
   stuck: z.int().nullable(),
 });
 export type BackgroundJob = z.output<typeof jobSchema>;
@@ -38,7 +38,7 @@ export const retryJobEndpoint = endpoint({
   operationId: 'retryJob',
   method: 'POST',
   path: '/api/jobs/{name}/retries',
-  summary: 'Sends the stuck messages of a job again; a message can then arrive twice',
+  summary: 'Retries the stuck messages or sources of a job; a message can then arrive twice',
   params: z.object({ name: plainTextSchema(60).min(1) }),
   responses: { 200: z.object({ retried: z.int() }) },
   errorStatuses: [401, 403, 404],

@@ -1,14 +1,13 @@
 import { selectDueRecomputation } from '#server/features/places/places.ts';
 import { openDatabase, type Database, type Db } from '#server/platform/database/database.ts';
-import { NO_JOB_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
+import { NO_JOB_RECORDER, type JobRecorder } from '#server/platform/jobs/job.ts';
 import type { Log } from '#server/platform/observability/log.ts';
+import { PLACE_IMPORT_JOB } from './place-import-job.ts';
 import { hasQueuedImportRun } from './queries.ts';
 import { processImportRuns } from './process-import-runs.ts';
 
 /** Smaller than those of the command, because a batch is matched while requests wait. */
 const BATCH = 500;
-
-export const PLACE_IMPORT_JOB: UnscheduledJob = { name: 'imports of places' };
 
 type ImportJobDeps = {
   database: Database;
@@ -57,6 +56,7 @@ export function startPlaceImportJob({
         onBatch: async () => {
           if (await isReadOnly()) maintenance.abort();
         },
+        onFailure: (error) => recorder.recordFailure(PLACE_IMPORT_JOB, error),
       });
     } finally {
       await direct.close();

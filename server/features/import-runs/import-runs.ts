@@ -35,6 +35,7 @@ import {
   type TypedImportRun,
 } from './read-import-runs.ts';
 
+export { FAILED_RECOMPUTATION_HANDLER } from './place-import-job.ts';
 export { eraseMemberFromImportRuns } from './queries.ts';
 
 const MAX_WAITING_FILES = 20;

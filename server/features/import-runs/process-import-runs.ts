@@ -32,6 +32,8 @@ export type ImportRunContext = {
   signal: AbortSignal;
   /** Called after each batch. */
   onBatch?: () => Promise<void>;
+  /** Called with the error of a source that fails. */
+  onFailure?: (error: Error) => void;
   batchSize?: number;
 };
 
@@ -40,8 +42,6 @@ const REVERT_STEPS_PER_TURN = 50;
 
 /** A file that crashes its process, for example by using too much memory, would crash the next one too. */
 const MAX_ATTEMPTS = 3;
-
-const FAILED_SOURCE_RETRY_MS = 10 * 60_000;
 
 /**
  * Computes the locations of corrected sources again, then processes all waiting runs in turn. Returns the number of
@@ -68,7 +68,7 @@ export async function processImportRuns(work: ImportRunContext): Promise<number>
 
 /** A source that fails must not block the imports. */
 async function recomputeCorrectedSources(connection: Kysely<DB>, work: ImportRunContext): Promise<number> {
-  const { db, log, now } = work;
+  const { db, log, now, onFailure } = work;
   let handled = 0;
   while (!work.signal.aborted) {
     const source = await selectDueRecomputation(connection, now());
@@ -79,7 +79,8 @@ async function recomputeCorrectedSources(connection: Kysely<DB>, work: ImportRun
       if (isConnectionLost(error)) throw error;
       log.error({ err: error, source: source.id }, 'The locations of a source could not be computed');
       await recordError(db, { origin: 'server', error, path: `sources/${source.id}` });
-      await postponeRecomputation(db, source.id, new Date(now().getTime() + FAILED_SOURCE_RETRY_MS));
+      onFailure?.(new Error(`Source “${source.name}”: ${(error as Error).message}`));
+      await postponeRecomputation(db, source, now());
     }
   }
   return handled;

@@ -161,7 +161,7 @@ test('counts stuck digests of this week, and lets an admin send them again', asy
   expect(rows).toEqual([{ due: site.clock.now, attempts: 0 }]);
 });
 
-test('only an admin can list jobs and retry messages, and only for a job that sends messages', async () => {
+test('only an admin can list jobs and retry failed items, and only of a job that can retry them', async () => {
   const member = await signUp(site);
   expect((await member.get('/api/jobs')).status).toBe(403);
   expect((await member.send('POST', '/api/jobs/push%20messages/retries')).status).toBe(403);

@@ -4,7 +4,7 @@ import { insertNotifications, selectNewBadgeHolders } from './queries.ts';
 export { queueSandwichAnnouncement } from './sandwich-announcements/sandwich-announcements.ts';
 export { eraseMemberFromSandwichAnnouncements } from './sandwich-announcements/queries.ts';
 export { countDueAnnouncementsAndDigests } from './due-announcement-and-digest-queries.ts';
-export { STUCK_MESSAGE_HANDLERS, type StuckMessageHandler } from './stuck-message-handlers.ts';
+export { STUCK_MESSAGE_HANDLERS } from './stuck-message-handlers.ts';
 
 type Recipient = { userId: string; now: Date };
 

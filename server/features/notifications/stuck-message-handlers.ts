@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database/database.ts';
+import type { JobRetryHandler } from '#server/platform/jobs/job.ts';
 import { DIGEST_JOB, PUSH_JOB } from './notification-jobs.ts';
 import {
   countStuckDigests,
@@ -7,13 +7,7 @@ import {
   retryStuckPushes,
 } from './stuck-message-queries.ts';
 
-export type StuckMessageHandler = {
-  job: string;
-  count(db: Db, now: Date): Promise<number>;
-  retry(db: Db, now: Date): Promise<number>;
-};
-
-export const STUCK_MESSAGE_HANDLERS: readonly StuckMessageHandler[] = [
+export const STUCK_MESSAGE_HANDLERS: readonly JobRetryHandler[] = [
   { job: PUSH_JOB.name, count: countStuckPushes, retry: retryStuckPushes },
   { job: DIGEST_JOB.name, count: countStuckDigests, retry: retryStuckDigests },
 ];

@@ -17,8 +17,10 @@ export { findLocationDrift, repairLocations } from './find-location-drift.ts';
 export { markManualFieldsAsEdited } from './location-queries.ts';
 export { recomputeLocations, recomputeLocationsOfSource } from './recompute-locations.ts';
 export {
+  countFailedRecomputations,
   postponeRecomputation,
   queueRecomputation,
+  retryFailedRecomputations,
   selectDueRecomputation,
   selectSourcesNamed,
   updateSourceRow,

@@ -70,21 +70,13 @@ export async function queueRecomputation(db: Db, id: number, now: Date): Promise
     .set(({ ref }) => ({
       recompute_due: now,
       recompute_revision: ref('revision'),
+      recompute_attempts: 0,
       recomputed_until: 0,
       recomputed_count: 0,
       recompute_total: null,
       recompute_change_set_id: null,
     }))
     .where('id', '=', id)
-    .execute();
-}
-
-export async function postponeRecomputation(db: Db, id: number, until: Date): Promise<void> {
-  await db
-    .updateTable('sources')
-    .set({ recompute_due: until })
-    .where('id', '=', id)
-    .where('recompute_due', 'is not', null)
     .execute();
 }
 
@@ -123,11 +115,54 @@ export async function saveRecomputeCheckpoint(
       recomputed_count: done,
       recompute_total: total,
       recompute_change_set_id: changeSetId,
+      recompute_attempts: 0,
     })
     .$if(isLast, (query) => query.set({ recompute_due: null }))
     .where(({ and }) => and({ id, recompute_revision: revision }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Ten minutes after the first failure, twice as long after each further one, at most a day. */
+const RETRY_DELAY = sql`least(interval '10 minutes' * 2 ^ least(recompute_attempts, 10), interval '1 day')`;
+
+/** A source that was corrected meanwhile does not wait. */
+export async function postponeRecomputation(
+  db: Db,
+  { id, revision }: Pick<DueRecomputation, 'id' | 'revision'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sources')
+    .set(({ eb }) => ({
+      recompute_due: sql<Date>`${now}::timestamptz + ${RETRY_DELAY}`,
+      recompute_attempts: eb('recompute_attempts', '+', 1),
+    }))
+    .where(({ and }) => and({ id, recompute_revision: revision }))
+    .where('recompute_due', 'is not', null)
+    .execute();
+}
+
+export async function countFailedRecomputations(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('sources')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isFailedRecomputation())
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function retryFailedRecomputations(db: Db, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('sources')
+    .set({ recompute_due: now, recompute_attempts: 0 })
+    .where(isFailedRecomputation())
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+function isFailedRecomputation() {
+  return sql<boolean>`recompute_due IS NOT NULL AND recompute_attempts > 0`;
 }
 
 export async function selectNamesOfSourcesToRecompute(db: Db): Promise<Set<string>> {

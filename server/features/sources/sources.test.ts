@@ -1,7 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BackgroundJob } from '#contract/administration/jobs.ts';
 import type { ImportedDataSource } from '#contract/administration/sources.ts';
+import { PLACE_IMPORT_JOB } from '#server/features/import-runs/place-import-job.ts';
+import { createJobRecorder, registerJobs } from '#server/features/jobs/jobs.ts';
 import { findLocationDrift } from '#server/features/places/places.ts';
 import { sql } from '#server/platform/database/database.ts';
+import { createLogger } from '#server/platform/observability/log.ts';
 import {
   signUp,
   signUpAdmin,
@@ -61,6 +65,36 @@ async function fiveDisputedPhones() {
       return (await sql`SELECT max(id) AS last FROM change_sets`.execute(site.db)).rows;
     },
   };
+}
+
+async function forbidCorrectedPhones() {
+  const constraint = sql`CONSTRAINT broken CHECK (phone_number NOT LIKE '%0199') NOT VALID`;
+  await sql`ALTER TABLE locations ADD ${constraint}`.execute(site.db);
+  return async () => void (await sql`ALTER TABLE locations DROP CONSTRAINT broken`.execute(site.db));
+}
+
+/** The job, with its row on the admin page. */
+async function recordedJob() {
+  await registerJobs(site.db, [{ ...PLACE_IMPORT_JOB, everyMs: 1_000 }], site.clock.now);
+  const recorder = createJobRecorder({
+    db: site.db,
+    log: createLogger('silent'),
+    now: () => site.clock.now,
+  });
+  const logged: unknown[] = [];
+  return {
+    logged,
+    processRuns: () =>
+      processTestImportRuns(site, {
+        log: { error: (problem: unknown) => void logged.push(problem) },
+        onFailure: (error) => recorder.recordFailure(PLACE_IMPORT_JOB, error),
+      }),
+    shownJob: async () => ((await admin.get('/api/jobs')).json as BackgroundJob[])[0],
+  };
+}
+
+function wait(minutes: number): void {
+  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000);
 }
 
 describe('sources', () => {
@@ -170,23 +204,68 @@ describe('sources', () => {
 
   test('that cannot be computed do not block imports, and are tried again later', async () => {
     const { correct, progress, changedPhones } = await fiveDisputedPhones();
-    await sql`ALTER TABLE locations ADD CONSTRAINT broken CHECK (phone_number NOT LIKE '%0199') NOT VALID`.execute(
-      site.db,
-    );
+    const allowCorrection = await forbidCorrectedPhones();
     await correct({ trust: 'low' });
-    const logged: unknown[] = [];
-    const log = { error: (problem: unknown) => void logged.push(problem) };
-    expect(await processTestImportRuns(site, { log })).toBe(0);
+    const { logged, processRuns } = await recordedJob();
+    expect(await processRuns()).toBe(0);
     expect(logged).toHaveLength(1);
     expect((await admin.get('/api/error-log?limit=1')).json).toMatchObject([
       { path: expect.stringMatching(/^sources\/\d+$/) },
     ]);
-    await sql`ALTER TABLE locations DROP CONSTRAINT broken`.execute(site.db);
-    expect(await processTestImportRuns(site)).toBe(0);
+    await allowCorrection();
+    expect(await processRuns()).toBe(0);
     expect(await progress()).toEqual({ done: 0, total: null });
-    site.clock.now = new Date(site.clock.now.getTime() + 600_000);
-    expect(await processTestImportRuns(site)).toBe(5);
+    wait(10);
+    expect(await processRuns()).toBe(5);
     expect([await progress(), await changedPhones()]).toEqual([null, 5]);
+  });
+
+  test('that fail are shown with the job, wait longer each time, and can be retried by an admin', async () => {
+    const { correct, changedPhones } = await fiveDisputedPhones();
+    const allowCorrection = await forbidCorrectedPhones();
+    await correct({ trust: 'low' });
+    const { logged, processRuns, shownJob } = await recordedJob();
+    const delays = [10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440];
+    for (const minutes of delays) {
+      await processRuns();
+      wait(minutes - 1);
+      await processRuns();
+      wait(1);
+    }
+    expect(logged).toHaveLength(delays.length);
+    await expect.poll(shownJob).toMatchObject({
+      stuck: 1,
+      failures: Array.from(delays, () => ({
+        error: expect.stringMatching(/^Source “newer list”: .*violates check constraint "broken"/),
+      })),
+    });
+    await processRuns();
+    await allowCorrection();
+    expect(await processRuns()).toBe(0);
+    const retry = (by: TestUser) => by.send('POST', '/api/jobs/imports%20of%20places/retries');
+    expect((await retry(await signUp(site))).status).toBe(403);
+    expect(await retry(admin)).toMatchObject({ status: 200, json: { retried: 1 } });
+    expect(await processRuns()).toBe(5);
+    expect([await changedPhones(), (await shownJob())?.stuck]).toEqual([5, 0]);
+    expect((await retry(admin)).json).toEqual({ retried: 0 });
+  });
+
+  test('are tried at once and often again after another correction', async () => {
+    const { correct, changedPhones } = await fiveDisputedPhones();
+    const allowCorrection = await forbidCorrectedPhones();
+    await correct({ trust: 'low' });
+    const { processRuns, shownJob } = await recordedJob();
+    await processRuns();
+    wait(10);
+    await processRuns();
+    expect((await shownJob())?.stuck).toBe(1);
+    await correct({ kind: 'open-data' });
+    expect((await shownJob())?.stuck).toBe(0);
+    await processRuns();
+    await allowCorrection();
+    wait(10);
+    expect(await processRuns()).toBe(5);
+    expect(await changedPhones()).toBe(5);
   });
 
   test('can be changed by admins only, with valid values and the current revision', async () => {

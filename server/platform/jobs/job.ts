@@ -1,3 +1,5 @@
+import type { Db } from '../database/database.ts';
+
 /** Listed for admins by its name, with its last run. */
 export type Job = {
   name: string;
@@ -16,6 +18,13 @@ export type JobRecorder = {
   run(job: Job, work: () => Promise<number>): Promise<number>;
   /** Records the failure of one item in a run that continues. */
   recordFailure(job: UnscheduledJob, error: unknown): void;
+};
+
+/** Lets admins retry the items of a job that failed. */
+export type JobRetryHandler = {
+  job: string;
+  count(db: Db, now: Date): Promise<number>;
+  retry(db: Db, now: Date): Promise<number>;
 };
 
 export const NO_JOB_RECORDER: JobRecorder = {

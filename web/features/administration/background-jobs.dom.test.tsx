@@ -44,6 +44,20 @@ test('lists a failed job first with its error, opens its failures, and resends s
   await expect.element(retry).not.toBeInTheDocument();
 });
 
+test('shows why the places of a source could not be updated, and retries it', async () => {
+  const failures = [{ ...failure, error: 'Source “newer list”: out of memory' }];
+  const imports = job({ name: 'imports of places', failures, stuck: 1 });
+  stubApi.reply('GET /api/jobs', [imports]);
+  await mountComponent(<BackgroundJobsPanel />);
+  await page.getByRole('button', { name: 'Failures: Place imports' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Place imports' });
+  await expect.element(dialog.getByRole('listitem')).toMatchTextContent('Source “newer list”: out of memory');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  stubApi.reply(RETRY, { retried: 1 });
+  await page.getByRole('button', { name: 'Retry 1: Place imports' }).click();
+  await expectToast('Retrying 1 source');
+});
+
 test('shows on a phone when each job runs next, in a compact card', async () => {
   await page.viewport(375, 667);
   const nextDue = new Date(Date.now() + 3 * 3_600_000).toISOString();

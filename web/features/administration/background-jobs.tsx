@@ -20,6 +20,7 @@ import {
   durationText,
   backgroundJobStateOf,
   backgroundJobTitle,
+  jobRetryTexts,
   nextRunText,
   type BackgroundJobState,
 } from './describe-jobs.ts';
@@ -158,18 +159,17 @@ function Retry({ job: { name, stuck } }: { job: BackgroundJob }) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   if (!stuck) return null;
+  const { verb, started, noun, failureTitle, failure } = jobRetryTexts(name);
+  const label = `${verb} ${stuck.toLocaleString('en-US')}`;
 
   async function retry() {
     setBusy(true);
     try {
       const { retried } = await callApi('POST', '/api/jobs/{name}/retries', { params: { name } });
-      toast({ title: `Resending ${formatCountWithNoun(retried, 'message', 'messages')}` });
+      toast({ title: `${started} ${formatCountWithNoun(retried, noun, `${noun}s`)}` });
       await client.invalidateQueries({ queryKey: backgroundJobsQuery().queryKey });
     } catch (error) {
-      showFailureToast(
-        'Messages not sent',
-        userErrorText(error, 'We couldn’t resend the messages. Please try again.'),
-      );
+      showFailureToast(failureTitle, userErrorText(error, failure));
     }
     setBusy(false);
   }
@@ -179,10 +179,10 @@ function Retry({ job: { name, stuck } }: { job: BackgroundJob }) {
       variant="line"
       className="sm"
       disabled={isBusy}
-      aria-label={`Resend ${stuck.toLocaleString('en-US')}: ${backgroundJobTitle(name)}`}
+      aria-label={`${label}: ${backgroundJobTitle(name)}`}
       onClick={() => void retry()}
     >
-      Resend {stuck.toLocaleString('en-US')}
+      {label}
     </Button>
   );
 }

@@ -14,6 +14,25 @@ export function backgroundJobTitle(name: string): string {
   return BACKGROUND_JOB_TITLES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+const MESSAGE_RETRY_TEXTS = {
+  verb: 'Resend',
+  started: 'Resending',
+  noun: 'message',
+  failureTitle: 'Messages not sent',
+  failure: 'We couldn’t resend the messages. Please try again.',
+} as const;
+const SOURCE_RETRY_TEXTS = {
+  verb: 'Retry',
+  started: 'Retrying',
+  noun: 'source',
+  failureTitle: 'Sources not retried',
+  failure: 'We couldn’t retry the sources. Please try again.',
+} as const;
+
+export function jobRetryTexts(name: string) {
+  return name === 'imports of places' ? SOURCE_RETRY_TEXTS : MESSAGE_RETRY_TEXTS;
+}
+
 export type BackgroundJobState = 'failed' | 'paused' | 'overdue' | 'never-run' | 'succeeded';
 
 export function backgroundJobStateOf(
