@@ -90,6 +90,7 @@ describe('POST /api/suggestions', () => {
   ])('responds with 409 to %o, because nothing would change', async (changes) => {
     const { status, json } = await suggest(edit(changes));
     expect([status, json.detail]).toEqual([409, 'That’s what the site already says.']);
+    expect(json.errors).toEqual([{ field: 'changes', message: 'must differ from the current values' }]);
     expect(await rows()).toEqual([]);
   });
 

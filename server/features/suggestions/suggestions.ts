@@ -120,6 +120,9 @@ async function requireSubject(
 
 const ENTITY_NAMES = { restaurant: 'Restaurant', location: 'Location', sandwich: 'Sandwich' } as const;
 
+/** Clients recognize it by the field. */
+const UNCHANGED = { field: 'changes', message: 'must differ from the current values' };
+
 async function requireChange(
   tx: Db,
   input: SuggestionInput,
@@ -133,7 +136,7 @@ async function requireChange(
   const change = computeSuggestedChange(input, values);
   await assertTags(tx, suggestedTagIdsOf(change.after));
   if (change.kind !== 'closed' && Object.keys(change.after).length === 0)
-    throw conflict('That’s what the site already says.');
+    throw new HttpError('conflict', 'That’s what the site already says.', { errors: [UNCHANGED] });
   return change;
 }
 

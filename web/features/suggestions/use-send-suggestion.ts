@@ -61,8 +61,9 @@ async function loadSendingCode() {
   return { parseSuggestion, mutationQueue };
 }
 
-function failureOf({ text, problem }: ApiError): Failure {
+function failureOf({ status, text, problem }: ApiError): Failure {
   const mergedIntoId = problem?.mergedInto?.id;
-  const isOutdated = mergedIntoId !== undefined || text === 'That’s what the site already says.';
+  const isUnchanged = status === 409 && problem?.errors?.some(({ field }) => field === 'changes');
+  const isOutdated = mergedIntoId !== undefined || isUnchanged;
   return { problems: { '': isOutdated ? `${text} ${RELOAD}` : text || NOT_SENT }, mergedIntoId };
 }

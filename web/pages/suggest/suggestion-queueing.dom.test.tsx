@@ -118,6 +118,17 @@ test('editing on another entity’s page keeps the input typed there', async () 
   await expect.element(price).toHaveValue('14');
 });
 
+test('a suggestion that would change nothing says how to see the current values', async () => {
+  await mountForm();
+  await price.fill('12');
+  const errors = [{ field: 'changes', message: 'must differ from the current values' }];
+  stubApi.reply(SUGGEST, () => createProblemResponse(409, 'Nothing would change.', errors));
+  await send.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/Nothing would change\. Reload the page to see what’s there now/);
+});
+
 test('a suggestion for a merged sandwich keeps its input for the remaining one', async () => {
   await mountForm();
   await price.fill('12');
