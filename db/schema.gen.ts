@@ -642,6 +642,8 @@ export interface Suggestions {
   note: Generated<string>;
   published: Generated<string[]>;
   restaurant_id: number;
+  revision_after: number | null;
+  revision_before: number | null;
   source_url: string | null;
   title: string;
   user_id: string;

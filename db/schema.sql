@@ -1088,6 +1088,8 @@ CREATE TABLE suggestions (
   decision text,
   decided_by text,
   date_decided timestamp with time zone,
+  revision_before integer,
+  revision_after integer,
   CONSTRAINT suggestions_pkey PRIMARY KEY (user_id, id),
   CONSTRAINT suggestions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,

@@ -35,7 +35,7 @@ export type SuggestionEntityType = (typeof SUGGESTION_ENTITY_TYPES)[number];
 const INVALID_SOURCE = 'Please enter a link that begins with http:// or https://';
 const about = {
   entityId: idInBodySchema,
-  /** That you read. If there’s a newer one, only allergen warnings go live right away. */
+  /** That you read. If someone else has changed it since, only allergen warnings go live right away. */
   revision: z.int().nonnegative().optional(),
   note: plainTextSchema(MAX_SUGGESTION_NOTE_LENGTH).trim().optional(),
   /** Where the new value can be looked up. */

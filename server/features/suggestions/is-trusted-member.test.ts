@@ -3,6 +3,7 @@ import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createTestUpload } from '#server/testing/factories/uploads.ts';
+import { createTestTag } from '#server/testing/factories/tags.ts';
 import { createTestSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
@@ -95,6 +96,33 @@ test('of a suggestion that is older than the sandwich only allergen warnings are
   const current = (await shown()).revision;
   expect(publishedOf(await suggest({ price: 13 }, { revision: current }))).toEqual(['price']);
   expect((await shown()).price).toBe(13);
+});
+
+test('suggestions from one page are published one after the other, except for fields that both change', async () => {
+  await earnTrust();
+  const tag = await createTestTag(site.db);
+  const { revision } = await shown();
+  const send = async (changes: object) => publishedOf(await suggest(changes, { revision }));
+  expect(await send({ price: 12, tagIds: [tag.id] })).toEqual(['price', 'tagIds']);
+  expect(await send({ description: 'Crisp.' })).toEqual(['description']);
+  expect(await send({ price: 13, ingredients: ['Thigh'] })).toEqual(['ingredients']);
+  expect(await shown()).toMatchObject({ price: 12, description: 'Crisp.', ingredients: ['Thigh'] });
+});
+
+test('a suggestion from an older page waits if others have changed the sandwich too', async () => {
+  await earnTrust();
+  const { revision } = await shown();
+  await suggest({ price: 12 }, { revision });
+  await admin.send('PATCH', `/api/sandwiches/${sandwich.id}`, { organic: true });
+  expect(publishedOf(await suggest({ description: 'Crisp.' }, { revision }))).toEqual([]);
+});
+
+test('a suggestion from an older page waits after the member’s own change was rejected', async () => {
+  await earnTrust();
+  const { revision } = await shown();
+  const own = await suggest({ price: 12 }, { revision });
+  await decide(own.id, 'rejected');
+  expect(publishedOf(await suggest({ description: 'Crisp.' }, { revision }))).toEqual([]);
 });
 
 test('a suggestion does not replace the value of a change that commits while it waits', async () => {

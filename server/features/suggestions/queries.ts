@@ -61,6 +61,21 @@ export async function countFieldsPublishedByMember(db: Db, userId: string, since
   return count;
 }
 
+type PublicationQuery = Pick<SuggestionRow, 'userId' | 'entityType' | 'entityId'> & { revision: number };
+
+/** Lists what the member published since the revision, with how often that raised it. */
+export async function selectPublicationsOfMember(
+  db: Db,
+  { userId, entityType, entityId, revision }: PublicationQuery,
+) {
+  return db
+    .selectFrom('suggestions')
+    .select(['published', sql<number>`revision_after - revision_before`.as('steps')])
+    .where(({ and }) => and({ user_id: userId, entity_type: entityType, entity_id: entityId }))
+    .where('revision_before', '>=', revision)
+    .execute();
+}
+
 /** Serializes the suggestions of one member, so that limits are exact. Call it before other rows are locked. */
 export async function lockSuggestionsOfMember(tx: Db, userId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`suggestions of ${userId}`}, 0))`.execute(tx);

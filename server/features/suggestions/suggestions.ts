@@ -1,4 +1,4 @@
-import type { EditSuggestion, SuggestionInput } from '#contract/members/suggestions.ts';
+import type { EditSuggestion, SuggestionEntityType, SuggestionInput } from '#contract/members/suggestions.ts';
 import { lockMember } from '#server/features/progress/progress.ts';
 import { entityGoneError } from '#server/features/merged-ids/merged-ids.ts';
 import { lockTagsAgainstChange } from '#server/features/tags/tags.ts';
@@ -7,10 +7,11 @@ import { lockCatalogOnCitus, type Db } from '#server/platform/database/database.
 import { badRequestError, HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
 import { OWNED_DATA_LIMITS } from '#server/platform/limits/owned-data-limits.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { applySuggestion, withoutEditingRights } from './apply-suggestion.ts';
 import { presentSuggestion, suggestedTagIdsOf } from './present-suggestion.ts';
 import { chooseImmediatelyPublishedFields } from './choose-immediately-published-fields.ts';
-import { ALLERGEN_FIELDS } from './filter-auto-publishable-fields.ts';
+import { filterOutdatedFields } from './filter-outdated-fields.ts';
 import {
   countOpenSuggestions,
   hasAcceptedSuggestion,
@@ -40,9 +41,7 @@ export async function submitSuggestion(
   await lockSuggestionsOfMember(tx, viewer.id);
   const { subject, change, publishable } = await compareWithLockedSubject(tx, input, viewer.id, now);
   const suggestion = { ...change, entityId: subject.id, userId: viewer.id };
-  const published = isOutdated(input, subject)
-    ? publishable.filter((field) => ALLERGEN_FIELDS.includes(field))
-    : publishable;
+  const published = await filterOutdatedFields(tx, publishable, input, { subject, userId: viewer.id });
   const fields = Object.fromEntries(published.map((field) => [field, change.after[field]]));
   const applied =
     published.length > 0
@@ -64,6 +63,7 @@ export async function submitSuggestion(
     published,
     created_id: applied?.createdId ?? null,
     change_set_id: applied?.changeSetId ?? null,
+    ...(applied && input.kind !== 'new-sandwich' && (await revisionsOf(tx, subject, change.entityType))),
     note: input.note ?? '',
     source_url: input.sourceUrl || null,
     date_created: now,
@@ -99,9 +99,9 @@ async function lockSubject(tx: Db, input: SuggestionInput): Promise<void> {
   await lockSuggestionSubject(tx, input.entityType, input.entityId);
 }
 
-/** A suggestion can wait on a device for days. A value that the member has not seen is not replaced unseen. */
-function isOutdated({ kind, revision }: SuggestionInput, subject: SuggestionSubjectRow): boolean {
-  return kind !== 'new-sandwich' && revision !== undefined && revision !== subject.revision;
+async function revisionsOf(tx: Db, { id, revision }: SuggestionSubjectRow, entityType: SuggestionEntityType) {
+  const changed = assertDefined((await selectSuggestionSubjects(tx, entityType, [id])).get(id));
+  return { revision_before: revision, revision_after: changed.revision };
 }
 
 async function requireSubject(
