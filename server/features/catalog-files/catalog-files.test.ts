@@ -398,6 +398,41 @@ test('a row can have at most 30 tags, and the rest of a rejected row is not save
   expect((await site.get(`/api/sandwiches/${id}`)).json.tags).toHaveLength(30);
 });
 
+describe('a tag that was renamed since the export', () => {
+  let id: number;
+  let csv: string;
+
+  beforeAll(async () => {
+    ({ id } = await createTestSandwich(site.db, { restaurant_id: roost, name: 'Renamed', price: 9 }));
+    await tagTestSandwich(site.db, id, 'Mild', 'mellow');
+    csv = await exported('sandwiches');
+    const { json } = await admin.get('/api/tags');
+    for (const [from, to] of [
+      ['Mild', 'Gentle'],
+      ['mellow', 'Mellow'],
+    ]) {
+      const tag = (json as { id: number; name: string }[]).find(({ name }) => name === from);
+      expect((await admin.send('PATCH', `/api/tags/${tag?.id}`, { name: to })).status).toBe(200);
+    }
+  });
+
+  test('is no change of a row that has its former name', async () => {
+    expect((await post('sandwiches', csv)).json).toMatchObject({ changed: 0, rejected: 0 });
+    const { json } = await post('sandwiches', `id,price,tags\n${id},10,Mild; mellow\n`);
+    expect(json).toMatchObject({ changed: 1, rejected: 0, changes: [{ fields: [{ column: 'price' }] }] });
+    const { tags } = (await site.get(`/api/sandwiches/${id}`)).json;
+    expect(tags.map(({ name }: { name: string }) => name)).toEqual(['Gentle', 'Mellow']);
+  });
+
+  test('is named by the reason if a row with its former name changes the tags', async () => {
+    const rows = `${id},${roost},Renamed,Mild; Spicy\n,${roost},Another,Mild\n`;
+    const { json } = await post('sandwiches', `id,restaurantId,name,tags\n${rows}`);
+    const reason = 'The tag “Mild” was renamed to “Gentle”.';
+    expect(json).toMatchObject({ changed: 0, created: 0, rejected: 2 });
+    expect(json.problems).toEqual([2, 3].map((line) => ({ line, reason })));
+  });
+});
+
 test('the names of tags are read once for all rows of a file', async () => {
   const sent: string[] = [];
   const recorded = openDatabase({ connection: site.connection, log: createLogger('silent'), size: 2 });

@@ -2,6 +2,7 @@ import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import type { CatalogEditingMember } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CatalogRowRange } from './queries.ts';
+import type { KnownTags } from './tag-cells.ts';
 
 export type CatalogFileCells = Record<string, string>;
 export type StoredCatalogRow = { id: number; revision: number; name: string; cells: CatalogFileCells };
@@ -9,10 +10,8 @@ export type CatalogFileRowContext = {
   editor: CatalogEditingMember;
   now: Date;
   hosts: readonly string[];
-  tagIds: TagIdsByName;
+  tags: KnownTags;
 };
-/** The names are in lower case. */
-export type TagIdsByName = ReadonlyMap<string, number>;
 /** `ifMatch` names the revision that was exported; null overwrites any. */
 export type CatalogFileChangeContext = CatalogFileRowContext & { ifMatch: string | null };
 
@@ -25,7 +24,9 @@ export type CatalogCsvTable = {
   readOnly: readonly string[];
   numeric: readonly string[];
   /** Called before the first row, because other writers lock tags before rows. Returns the tags if any row has some. */
-  lockTags?(tx: Db, rows: readonly { cells: CatalogFileCells }[]): Promise<TagIdsByName>;
+  lockTags?(tx: Db, rows: readonly { cells: CatalogFileCells }[]): Promise<KnownTags>;
+  /** Finds cells that mean the same although their texts differ. */
+  isSameCell?(column: string, before: string, after: string, tags: KnownTags): boolean;
   select(db: Db, rows: CatalogRowRange): Promise<StoredCatalogRow[]>;
   /** `changed` has only the cells that differ. */
   change(

@@ -8,6 +8,7 @@ import type { StoredCatalogRow, CatalogCsvTable, CatalogFileCells } from './cata
 import { describeMerge, explainMissingRows } from './explain-merges.ts';
 import { readCatalogFile, type ParsedCatalogRow } from './read-catalog-file.ts';
 import { CATALOG_CSV_TABLES } from './catalog-tables.ts';
+import { NO_TAGS, type KnownTags } from './tag-cells.ts';
 
 export type CatalogImportOptions = {
   kind: CatalogFileKind;
@@ -69,7 +70,7 @@ type Application = { table: CatalogCsvTable; rows: readonly ParsedCatalogRow[]; 
 async function applyRows(tx: Db, { table, rows, result }: Application, options: CatalogImportOptions) {
   const { kind, viewer, now, hosts = [], maxChanges = Infinity } = options;
   let editor: (CatalogEditingMember & { changeSetId: number }) | undefined;
-  const tagIds = (await table.lockTags?.(tx, rows)) ?? new Map<string, number>();
+  const tags = (await table.lockTags?.(tx, rows)) ?? NO_TAGS;
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH);
     const ids = batch.flatMap(({ id }) => id ?? []);
@@ -83,7 +84,7 @@ async function applyRows(tx: Db, { table, rows, result }: Application, options: 
         reject(result, { line: row.line, reason: current });
         continue;
       }
-      const changed = current ? changedCells(table, current, row.cells) : row.cells;
+      const changed = current ? changedCells(table, current, row.cells, tags) : row.cells;
       if (Object.keys(changed).length === 0) {
         result.unchanged += 1;
         continue;
@@ -94,7 +95,7 @@ async function applyRows(tx: Db, { table, rows, result }: Application, options: 
         );
       editor ??= await startChangeSet(tx, viewer, { origin: 'import', summary: `CSV file of ${kind}` });
       const ifMatch = row.revision === null ? null : `"${row.revision}"`;
-      const context = { editor, now, hosts, tagIds, ifMatch };
+      const context = { editor, now, hosts, tags, ifMatch };
       // A row can be rejected after it was written, for example if its restaurant was merged meanwhile.
       const reason = await reasonOf(() =>
         withSavepoint(tx, () =>
@@ -109,13 +110,14 @@ async function applyRows(tx: Db, { table, rows, result }: Application, options: 
 }
 
 function changedCells(
-  { numeric }: CatalogCsvTable,
+  { numeric, isSameCell }: CatalogCsvTable,
   { cells: before }: StoredCatalogRow,
   cells: CatalogFileCells,
+  tags: KnownTags,
 ): CatalogFileCells {
   const changed = Object.entries(cells).filter(([column, after]) => {
     const [one, other] = [withoutReturns(before[column] ?? ''), withoutReturns(after)];
-    if (one === other) return false;
+    if (one === other || isSameCell?.(column, one, other, tags)) return false;
     const areNumbers = numeric.includes(column) && one.trim() !== '' && other.trim() !== '';
     return !(areNumbers && Number(one) === Number(other));
   });

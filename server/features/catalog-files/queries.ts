@@ -63,7 +63,21 @@ export async function selectSandwichFileRows(db: Db, rows: CatalogRowRange) {
     .execute();
 }
 
-export async function selectTagIds(db: Db): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('tags').select(['id', 'name']).execute();
-  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+export type TagNameRow = Awaited<ReturnType<typeof selectTags>>[number];
+
+export async function selectTags(db: Db) {
+  return db.selectFrom('tags').select(['id', 'name']).execute();
+}
+
+/** Looks up former names, in lower case, in the audit log, the oldest first. */
+export async function selectRenamedTags(db: Db, formerNames: readonly string[]) {
+  const formerName = sql<string>`lower(a.before ->> 'name')`;
+  return db
+    .selectFrom('audit_log as a')
+    .innerJoin('tags as t', (join) => join.on(sql<boolean>`t.id::text = a.entity_id`))
+    .select(['t.id', 't.name', formerName.as('formerName')])
+    .where(({ and }) => and({ 'a.entity_type': 'tag', 'a.action': 'update' }))
+    .where(formerName, '=', anyOfValuesSql(formerNames))
+    .orderBy('a.id')
+    .execute();
 }

@@ -1,10 +1,11 @@
 import { newSandwichSchema, sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import { addSandwich, changeSandwich } from '#server/features/sandwiches/sandwiches.ts';
-import { findTagCountProblem, lockTagsAgainstChange, setTagsOfSandwich } from '#server/features/tags/tags.ts';
+import { setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
-import type { CatalogCsvTable, CatalogFileCells, TagIdsByName } from './catalog-table.ts';
+import type { CatalogCsvTable, CatalogFileCells } from './catalog-table.ts';
 import { assertSameRestaurant } from './explain-merges.ts';
-import { selectSandwichFileRows, selectTagIds, type SandwichFileRow } from './queries.ts';
+import { selectSandwichFileRows, type SandwichFileRow } from './queries.ts';
+import { hasSameTags, lockTagsOfCells, parseTagCell, splitCell } from './tag-cells.ts';
 
 const FLAGS = ['containsGluten', 'containsDairy', 'containsEggs', 'organic'] as const;
 
@@ -23,24 +24,21 @@ export const SANDWICH_CSV_TABLE: CatalogCsvTable = {
   ],
   readOnly: ['restaurantName'],
   numeric: ['restaurantId', 'price', 'spiceLevel'],
-  lockTags: async (tx, rows) => {
-    if (rows.every(({ cells }) => cells['tags'] === undefined)) return new Map();
-    await lockTagsAgainstChange(tx, 'all');
-    return selectTagIds(tx);
-  },
+  lockTags: lockTagsOfCells,
+  isSameCell: (column, before, after, tags) => column === 'tags' && hasSameTags(before, after, tags),
   select: async (db, rows) => (await selectSandwichFileRows(db, rows)).map(toRow),
-  change: async (tx, { id }, changed, { editor, ifMatch, tagIds: knownTags }) => {
+  change: async (tx, { id }, changed, { editor, ifMatch, tags: knownTags }) => {
     await assertSameRestaurant(tx, 'sandwich', changed);
     const { tags, ...fields } = changed;
-    const tagIds = tags === undefined ? null : tagIdsOf(knownTags, tags);
+    const tagIds = tags === undefined ? null : parseTagCell(tags, knownTags);
     const target = { id, viewer: editor, ifMatch };
     const hasFields = Object.keys(fields).length > 0;
     if (hasFields) await changeSandwich(tx, target, sandwichChangesSchema.parse(bodyOf(fields)));
     // If fields changed, `ifMatch` was checked with them, and the revision has increased since.
     if (tagIds) await setTagsOfSandwich(tx, { ...target, ifMatch: hasFields ? null : ifMatch }, tagIds);
   },
-  create: async (tx, { tags = '', ...cells }, { editor, tagIds: knownTags, ...context }) => {
-    const tagIds = tagIdsOf(knownTags, tags);
+  create: async (tx, { tags = '', ...cells }, { editor, tags: knownTags, ...context }) => {
+    const tagIds = parseTagCell(tags, knownTags);
     const body = newSandwichSchema.parse({ restaurantId: Number(cells['restaurantId']), ...bodyOf(cells) });
     const { id } = await addSandwich(tx, editor, body, context);
     if (tagIds.length > 0) await setTagsOfSandwich(tx, { id, viewer: editor, ifMatch: null }, tagIds);
@@ -94,23 +92,4 @@ function readFlag(column: string, text: string): boolean | null {
   const flag = FLAG_WORDS.get(text.trim().toLowerCase());
   if (flag === undefined) throw badRequestError(`${column} must be yes, no, or empty.`);
   return flag;
-}
-
-function splitCell(text: string): string[] {
-  return text
-    .split(';')
-    .map((part) => part.trim())
-    .filter(Boolean);
-}
-
-function tagIdsOf(knownTags: TagIdsByName, text: string): number[] {
-  const tagIds = splitCell(text).map((name) => {
-    const id = knownTags.get(name.toLowerCase());
-    if (id === undefined) throw badRequestError(`There’s no tag “${name}”.`);
-    return id;
-  });
-  const uniqueIds = [...new Set(tagIds)];
-  const problem = findTagCountProblem(uniqueIds);
-  if (problem !== null) throw badRequestError(problem);
-  return uniqueIds;
 }
