@@ -56,17 +56,14 @@ export function isStorableText(text: string): boolean {
 
 export function plainTextSchema(max: number, tooLong = tooLongMessage(max), missing?: string) {
   // Without its own message a limit would use that of `missing`.
-  return z
-    .string(missing)
-    .max(max, tooLong)
-    .refine(isStorableText, 'must not contain NUL or broken characters');
+  return z.string(missing).max(max, tooLong).refine(isStorableText, 'has a character we can’t save');
 }
 
 export function requiredSingleLineSchema(max: number, missing: string) {
   return z
     .string(missing)
     .max(max, tooLongMessage(max))
-    .refine(isStorableText, 'must not contain NUL or broken characters')
+    .refine(isStorableText, 'has a character we can’t save')
     .overwrite(oneLine)
     .min(1, { error: missing, abort: true })
     .refine(isSeen, missing);
@@ -78,10 +75,7 @@ export function singleLineSchema(max: number, tooLong?: string) {
 
 /** One line that may be empty; a name of invisible characters would look empty. */
 export function visibleSingleLineSchema(max: number) {
-  return singleLineSchema(max).refine(
-    (text) => text === '' || isSeen(text),
-    'must have at least one visible character',
-  );
+  return singleLineSchema(max).refine((text) => text === '' || isSeen(text), 'can’t be blank');
 }
 
 /** A link of only spaces, direction marks and joiners could not be seen or clicked. */
@@ -98,7 +92,7 @@ export const userIdSchema = plainTextSchema(64).min(1);
 export const searchTextSchema = z
   .string()
   .max(MAX_SEARCH_LENGTH, tooLongMessage(MAX_SEARCH_LENGTH))
-  .refine(isStorableText, 'must not contain NUL characters')
+  .refine(isStorableText, 'has a character we can’t save')
   .trim()
   .meta({
     description: 'Search words. Accents and typos don’t matter; % and _ are ordinary characters.',

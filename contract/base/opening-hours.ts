@@ -35,7 +35,7 @@ const dayInput = z.union([plainTextSchema(500), z.array(plainTextSchema(200)).ma
 /** A text, {"text": …} or an object keyed by weekday, each also as JSON in a string: packages/opening-hours/to-stored-hours.ts. */
 export const hoursInputSchema = z
   .union([
-    plainTextSchema(20_000).refine(isStorableInside, 'must not contain NUL or broken characters'),
+    plainTextSchema(20_000).refine(isStorableInside, 'has a character we can’t save'),
     z
       .object({ text: plainTextSchema(MAX_HOURS_TEXT_LENGTH).nullable().optional() })
       .catchall(dayInput)
@@ -98,7 +98,7 @@ const specialHoursInput = z
   });
 
 const isInOrder = ({ from, to }: { from: string; to: string | null }) => to === null || from <= to;
-const orderIssue = { message: 'must not be before the first day', path: ['to'] };
+const orderIssue = { message: 'can’t end before the first day', path: ['to'] };
 
 export const specialDaysInputSchema = z
   .array(
@@ -106,10 +106,10 @@ export const specialDaysInputSchema = z
       .object({ from: dateInput, to: dateInput.optional(), hours: specialHoursInput, note: noteInput })
       .transform(({ from, to = from, ...rest }) => ({ from, to, ...rest }))
       .refine(isInOrder, orderIssue)
-      .refine(isSpecialPeriodUnderYear, { message: 'must not be more than a year', path: ['to'] }),
+      .refine(isSpecialPeriodUnderYear, { message: 'can’t be longer than a year', path: ['to'] }),
   )
   .max(MAX_SPECIAL_DAYS)
-  .refine((days) => !doSpecialDaysOverlap(days), 'must not list a date twice')
+  .refine((days) => !doSpecialDaysOverlap(days), 'can’t list a date twice')
   .meta({ description: 'The complete list: days you leave out are removed' });
 
 export const temporaryClosureInputSchema = z

@@ -131,7 +131,7 @@ export const getMapEndpoint = endpoint({
     tags: z
       .string()
       .max(500)
-      .refine(isStorableText, 'must not contain NUL characters')
+      .refine(isStorableText, 'has a character we can’t save')
       .transform(splitCommaSeparated)
       .meta({ description: 'Tag names, separated by commas; one sandwich must have all of them' })
       .optional(),

@@ -178,7 +178,7 @@ const restaurantType = z.enum(RESTAURANT_TYPES, unlessChosen('Restaurant type is
 const priceRange = z.enum(PRICE_RANGES, unlessChosen('Price range is required'));
 export const websiteSchema = z
   .string()
-  .refine(isStorableText, 'must not contain NUL or broken characters')
+  .refine(isStorableText, 'has a character we can’t save')
   .refine(isValidRestaurantWebsite, 'Website must be a valid URL')
   .transform(storableWebsite)
   .nullable()

@@ -49,7 +49,7 @@ export const priceSchema = z
     ],
     'must be a number like 13.50',
   )
-  .refine(isWholeCents, 'must have at most two decimals')
+  .refine(isWholeCents, 'must have two decimal places or fewer')
   .nullable();
 
 const fields = {

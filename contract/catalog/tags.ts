@@ -29,7 +29,7 @@ export const listTagsEndpoint = endpoint({
 // A search separates tag names by commas.
 const name = requiredSingleLineSchema(60, 'Name is required').refine(
   (text) => !text.includes(','),
-  'must not contain a comma',
+  'can’t have a comma',
 );
 const type = singleLineSchema(40).transform((text) => text || 'style');
 

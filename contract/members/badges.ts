@@ -94,7 +94,7 @@ export const updateBadgeEndpoint = endpoint({
   operationId: 'updateBadge',
   method: 'PATCH',
   path: '/api/badges/{id}',
-  summary: 'Changes a badge; nobody loses it',
+  summary: 'Changes a badge; no one loses it',
   params: idParamsSchema,
   body: z.object({
     name: badgeNameSchema.optional(),

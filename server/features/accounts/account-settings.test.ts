@@ -217,7 +217,7 @@ describe('the profile', () => {
       for (const field of ['displayName', 'location'])
         expect(await patch({ [field]: nothing })).toMatchObject({
           status: 400,
-          json: { errors: [{ field, message: 'must have at least one visible character' }] },
+          json: { errors: [{ field, message: 'can’t be blank' }] },
         });
     expect((await patch({ displayName: ' ', location: '' })).json).toMatchObject({
       displayName: '',

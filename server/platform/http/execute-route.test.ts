@@ -11,7 +11,7 @@ test.each([
   ['/api/tags?limits=5', 'limits', 'isn’t a known field'],
   ['/api/tags?limit=201', 'limit', 'must be between 1 and 200'],
   ['/api/site?name=x', 'name', 'isn’t a known field'],
-  ['/api/tags?cursor=', 'cursor', 'must not be empty'],
+  ['/api/tags?cursor=', 'cursor', 'can’t be blank'],
   ['/api/sandwiches/search?sort=DISTANCE', 'sort', 'must be one of best, rating, distance, price'],
   [`/api/sandwiches/search?userId=${'x'.repeat(65)}`, 'userId', 'must be 64 characters or less'],
   ['/api/sandwiches/search?lat=1', 'lat', 'goes with lng. Enter both or neither'],

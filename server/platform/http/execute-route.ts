@@ -142,7 +142,7 @@ function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'too_big' && issue.origin === 'string') return tooLongMessage(issue.maximum);
   if (issue.code === 'too_small' && issue.origin === 'string')
-    return issue.minimum === 1 ? 'must not be empty' : `must be at least ${issue.minimum} characters`;
+    return issue.minimum === 1 ? 'can’t be blank' : `must be at least ${issue.minimum} characters`;
   if (issue.code === 'too_big' || issue.code === 'too_small') return formatBound(issue);
   if (issue.code === 'invalid_type')
     return issue.input === undefined
@@ -163,10 +163,10 @@ const TYPE_NAMES: Record<string, string> = {
 };
 
 function formatBound(issue: z.core.$ZodRawIssue & { code: 'too_big' | 'too_small' }): string {
-  const [bound, word] = issue.code === 'too_big' ? [issue.maximum, 'most'] : [issue.minimum, 'least'];
-  return issue.origin === 'array' || issue.origin === 'set'
-    ? `must have at ${word} ${bound} entries`
-    : `must be at ${word} ${bound}`;
+  const isOfEntries = issue.origin === 'array' || issue.origin === 'set';
+  if (issue.code === 'too_big')
+    return isOfEntries ? `must have ${issue.maximum} entries or fewer` : `must be ${issue.maximum} or less`;
+  return isOfEntries ? `must have at least ${issue.minimum} entries` : `must be at least ${issue.minimum}`;
 }
 
 function fieldErrors(issue: z.core.$ZodIssue, source: string): FieldError[] {

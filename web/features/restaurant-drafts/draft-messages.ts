@@ -1,5 +1,6 @@
 import { labelOfFieldPath } from '#shared/catalog/field-labels.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
+import { withPeriod } from '#shared/text/with-period.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { showFailureToast } from '#web/ui/feedback/toast-store.ts';
@@ -56,8 +57,10 @@ export function rejectionReason(error: unknown): string {
   const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   const [first] = named;
   return first
-    ? `${labelOfFieldPath(first.field)}: ${first.message}`
-    : userErrorText(error, 'Couldn’t save it. Please try again.');
+    ? withPeriod(
+        /^[a-z]/.test(first.message) ? `${labelOfFieldPath(first.field)} ${first.message}` : first.message,
+      )
+    : userErrorText(error, 'We couldn’t save it. Please try again.');
 }
 
 /** "Adding the restaurant", "Adding location 2", "Adding Cloud Nine". */

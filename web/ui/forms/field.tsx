@@ -8,7 +8,7 @@ type FieldProps = {
   required?: boolean;
   error?: string | null | undefined;
   state?: 'bad' | 'good' | 'checking';
-  /** A sentence, or contract text that begins with "must" and is read after the label. */
+  /** A sentence, or contract text that begins with a lowercase letter and is read after the label. */
   message?: ReactNode;
   /** Longer text stays in the control and is counted; the form rejects it. */
   limit?: LimitedText;
@@ -41,9 +41,7 @@ export function Field({ label, hideLabel, required, error, limit, children, ...p
         {message && state === 'bad' && <TriangleAlert className="icon" aria-hidden />}
         {message && state === 'good' && <Check className="icon" aria-hidden />}
         {state === 'checking' && <span className="spinner" aria-hidden="true" />}
-        {typeof message === 'string' && message.startsWith('must ')
-          ? `${withoutHint(label)} ${message}`
-          : message}
+        {typeof message === 'string' && /^[a-z]/.test(message) ? `${withoutHint(label)} ${message}` : message}
       </p>
       {limit && <LengthCounter id={counterId} limit={limit} />}
     </div>

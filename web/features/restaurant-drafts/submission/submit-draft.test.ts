@@ -224,9 +224,11 @@ test('stops sending sandwiches when the session ends', async () => {
 });
 
 test('shows the server’s reason for a rejection, by field if it names one', () => {
-  const errors = [{ field: 'price', message: 'must have at most two decimals' }];
+  const errors = [{ field: 'price', message: 'must have two decimal places or fewer' }];
   const problem = { type: 'x', title: 'x', status: 400, detail: 'Bad', message: 'Bad', errors };
-  expect(rejectionReason(new ApiError(400, 'Bad', problem))).toBe('Price: must have at most two decimals');
+  expect(rejectionReason(new ApiError(400, 'Bad', problem))).toBe(
+    'Price must have two decimal places or fewer.',
+  );
   expect(rejectionReason(new ApiError(409, 'Taken'))).toBe('Taken');
   expect(rejectionReason(new TypeError('Failed to fetch'))).toBe(
     'The site isn’t responding. Please try again.',
