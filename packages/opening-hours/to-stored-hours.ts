@@ -24,7 +24,7 @@ export function previewHours(text: string, before: unknown = null): string | nul
   const days = summarizeHours({ ...hours, note: null })
     .join(', ')
     .replaceAll(/ ?– ?/g, ' to ');
-  return `Read as: ${days.replaceAll('Closed', 'closed').replaceAll('Open 24', 'open 24')}.${hours.note ? ` We’ll also show: ${hours.note}.` : ''}`;
+  return `We’ll show: ${days.replaceAll('Closed', 'closed').replaceAll('Open 24', 'open 24')}.${hours.note ? ` We’ll also show: ${hours.note}.` : ''}`;
 }
 
 /** Hours as the edit screen shows them in its one text field; toStoredHours takes them back unchanged. */

@@ -157,7 +157,7 @@ export async function awardBadgeToMember(
   { viewer, now }: BadgeContext,
 ): Promise<EarnedBadge> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockUserForBadgeAward(tx, userId))) throw notFoundError('User not found');
+    if (!(await lockUserForBadgeAward(tx, userId))) throw notFoundError('Member not found');
     const badge = await lockBadge(tx, badgeId);
     if (!badge) throw notFoundError('Badge not found');
     const award = await insertBadgeAward(tx, userId, badgeId, now);

@@ -320,7 +320,7 @@ test.each([
   ['id,charm\n1,2\n', 'The file has unknown columns: charm.'],
   ['name\nRoost\n', 'The first line must name the columns, including id.'],
   ['id,name\n', 'The file has no rows.'],
-  ['PK\x03\x04', 'The file is a zip archive: unpack it first'],
+  ['PK\x03\x04', 'The file is a zip archive. Please unpack it first'],
   [gzipSync('id,name\n1,Roost\n').subarray(0, 30), 'The file is cut off'],
 ])('rejects an invalid file with 400: %#', async (csv, detail) => {
   const { status, json } = await post('restaurants', csv);

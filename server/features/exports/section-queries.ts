@@ -154,7 +154,7 @@ export const MEMBER_EXPORT_SECTIONS: readonly MemberExportSection[] = [
   },
   {
     name: 'merged-rows',
-    about: 'your list entries, reviews, and ranking places from before two sandwiches were merged',
+    about: 'your list entries, reviews, and ranking spots from before two sandwiches were merged',
     columns: { kind: 't.table_name', id: 't.row_id', before: 't.before' },
     from: ({ id }) => sql`merged_member_rows t WHERE t.user_id = ${id}`,
     key: "concat_ws(' ', t.table_name, t.merge_id, t.row_id)",

@@ -257,7 +257,7 @@ describe('a hidden photo', () => {
     await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: await other });
     expect(await setHidden(false, 'sandwich-photo', on.id)).toMatchObject({
       status: 409,
-      json: { detail: 'The photo has changed since then.' },
+      json: { detail: 'There’s a different photo here now, so we can’t bring the old one back.' },
     });
     expect(await imageOf(on)).toBe(await other);
   });
@@ -301,7 +301,7 @@ describe('a hidden photo', () => {
     await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: other });
     expect(await hide(seen)).toMatchObject({
       status: 409,
-      json: { detail: 'The photo has changed since then. Please look at it first.' },
+      json: { detail: 'There’s a different photo here now. Please look at it before you hide it.' },
     });
     expect(await imageOf(on)).toBe(other);
     expect((await hide(other)).status).toBe(200);

@@ -21,7 +21,7 @@ import {
   type ModeratedContentRef,
 } from './get-moderated-items.ts';
 
-export { deleteHiddenPhotosOfMember } from './hide-photos.ts';
+export { DIFFERENT_PHOTO, NO_PHOTO, deleteHiddenPhotosOfMember } from './hide-photos.ts';
 export {
   moderatedContentKey,
   getModeratedItems,

@@ -16,6 +16,9 @@ import {
   type PhotoEntityType,
 } from './photo-queries.ts';
 
+export const NO_PHOTO = 'There’s no photo to hide.';
+export const DIFFERENT_PHOTO = 'There’s a different photo here now. Please look at it before you hide it.';
+
 type HidePhotoInput = ModerationInput & { entityType: PhotoEntityType };
 type PhotoChange = { photo: string } | null;
 
@@ -29,10 +32,10 @@ export async function hidePhoto(
   const row = await requireRow(tx, target);
   if (row.imageUrl === null) {
     if (await findHiddenPhoto(tx, target)) return null;
-    throw new HttpError('conflict', 'There’s no photo to hide.');
+    throw new HttpError('conflict', NO_PHOTO);
   }
   if (target.imageUrl !== undefined && target.imageUrl !== row.imageUrl)
-    throw new HttpError('conflict', 'The photo has changed since then. Please look at it first.');
+    throw new HttpError('conflict', DIFFERENT_PHOTO);
   await updatePhotoRow(tx, target, null);
   await invalidateCacheTags(tx, tagsOf(target));
   const id = await insertHiddenPhoto(tx, target, {
@@ -64,7 +67,12 @@ export async function restoreHiddenPhoto(tx: Db, input: ModerationInput): Promis
   const row = await requireRow(tx, target);
   const hidden = await findHiddenPhoto(tx, target);
   if (!hidden && (target.imageUrl === undefined || target.imageUrl === row.imageUrl)) return null;
-  if (!hidden || row.imageUrl !== null) throw new HttpError('conflict', 'The photo has changed since then.');
+  if (row.imageUrl !== null)
+    throw new HttpError(
+      'conflict',
+      'There’s a different photo here now, so we can’t bring the old one back.',
+    );
+  if (!hidden) throw new HttpError('conflict', 'There’s no hidden photo to bring back.');
   await deleteHiddenPhoto(tx, hidden.id);
   await updatePhotoRow(tx, target, hidden.imageUrl);
   await invalidateCacheTags(tx, tagsOf(target));

@@ -8,6 +8,7 @@ import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTestTag } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { formatUtcDay } from '#server/platform/text/format-utc-day.ts';
 import { REVERTED_CHANGES_PER_STEP } from './revert-in-steps.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -272,7 +273,7 @@ describe('POST /api/users/{id}/revert-changes', () => {
       description: 'Mended.',
     });
     const { summary } = (await admin.get(`/api/change-sets/${json.changeSetId}`)).json;
-    expect(summary).toBe(`All of one member’s changes since ${today}`);
+    expect(summary).toBe(`All changes by one member since ${formatUtcDay(site.clock.now)}`);
   });
 
   test('undoes moves, and deletes added locations even if they were moved since', async () => {

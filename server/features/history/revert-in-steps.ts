@@ -3,6 +3,7 @@ import { startChangeSet } from '#server/features/audit/audit.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { SignedInViewer } from '#server/platform/http/access-policies.ts';
+import { formatUtcDay } from '#server/platform/text/format-utc-day.ts';
 import { assertNoMerge } from './assert-may-undo.ts';
 import type { CatalogEntityType } from './catalog-entities.ts';
 import {
@@ -51,9 +52,11 @@ export async function revertMemberChangesStep(
   { userId, since }: { userId: string; since: string },
   context: RevertContext,
 ): Promise<RevertResult> {
-  if (!(await isExistingMember(db, userId))) throw notFoundError('User not found');
-  const summary = `All of one member’s changes since ${since}`;
-  return revertChanges(db, { userId, since: new Date(since) }, { summary }, context);
+  if (!(await isExistingMember(db, userId))) throw notFoundError('Member not found');
+  const start = new Date(since);
+  // Without the name, which the stored text would keep after the member deletes the account.
+  const summary = `All changes by one member since ${formatUtcDay(start)}`;
+  return revertChanges(db, { userId, since: start }, { summary }, context);
 }
 
 type RevertSet = { revertedId?: number; summary: string };

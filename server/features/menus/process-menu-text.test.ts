@@ -166,7 +166,7 @@ describe('reading a menu with a model', () => {
     expect(source).toBe('model');
     expect(sandwiches).toEqual([{ ...COOP, ingredients: ['slaw'] }]);
     expect(doubtful).toMatchObject([
-      { name: HOT.name, doubt: 'The language model left it out' },
+      { name: HOT.name, doubt: 'Might not be a chicken sandwich' },
       { name: 'Chicken Caesar Wrap', doubt: 'A wrap' },
     ]);
   });

@@ -64,7 +64,7 @@ export async function readMenuWithModel(
   }
   const leftOut = [...known]
     .filter(([key]) => !found.has(key))
-    .map(([, each]) => ({ doubt: 'The language model left it out', ...each }));
+    .map(([, each]) => ({ doubt: 'Might not be a chicken sandwich', ...each }));
   const all = [...found.values(), ...leftOut].toSorted((a, b) => menu.placeOf(a.name) - menu.placeOf(b.name));
   return {
     sandwiches: all.filter((each): each is MenuSandwich => !('doubt' in each)),

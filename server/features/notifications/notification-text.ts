@@ -10,7 +10,11 @@ export function notificationText(row: NotificationWithSubject): NotificationText
     case 'badge':
       return ofBadge(row);
     case 'level':
-      return { title: `Level ${row.level}`, text: 'Pickles are on us, in spirit.', path: '/profile' };
+      return {
+        title: `You’re now level ${row.level}`,
+        text: 'Pickles are on us, in spirit.',
+        path: '/profile',
+      };
     case 'recommendation':
       return ofRecommendation(row);
     case 'new-sandwiches':

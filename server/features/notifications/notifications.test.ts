@@ -90,7 +90,10 @@ describe('notifications about badges, levels and recommendations', () => {
     expect((await member.get('/api/auth/me')).json.xp).toBe(195);
     expect((await member.send('POST', '/api/reviews', { sandwichId, rating: 5 })).status).toBe(201);
     const items = await inbox(member);
-    expect(items.map(({ title }: { title: string }) => title)).toEqual(['Level 2', 'You earned Two Hundred']);
+    expect(items.map(({ title }: { title: string }) => title)).toEqual([
+      'You’re now level 2',
+      'You earned Two Hundred',
+    ]);
     expect(items[0]).toMatchObject({ kind: 'level', level: 2, path: '/profile' });
   });
 

@@ -88,7 +88,7 @@ function assertFewer(rows: number, path: string, { maxRows = Infinity }: PlacesI
   if (rows < maxRows) return;
   const limitText = maxRows.toLocaleString('en-US');
   throw new UnreadableFileError(
-    `${path} has more than ${limitText} rows: split it, or import it on the command line`,
+    `${path} has more than ${limitText} rows. Please split it, or import it on the command line`,
   );
 }
 

@@ -99,7 +99,7 @@ export class PlacesImportReport implements PlacesImportCounts {
   }
 }
 
-const OUTDATED = 'we have newer data from this source, so these count as older';
+const OUTDATED = 'older than what we already have from this source';
 export const REPEATED_ROW_REASON = 'same as an earlier row';
 
 /** Returns a copy, because the transaction of a batch can be retried. */

@@ -1,6 +1,8 @@
 import type { ContentReport, ReportReason } from '#contract/administration/reports.ts';
 import { recordChangeInAuditLog } from '#server/features/audit/audit.ts';
 import {
+  DIFFERENT_PHOTO,
+  NO_PHOTO,
   hideContent,
   moderatedContentKey,
   getModeratedItems,
@@ -103,7 +105,7 @@ export async function applyReportDecision(
     if (decided.decision === 'hidden') {
       const thing = (await getModeratedItems(tx, [ref])).get(moderatedContentKey(ref));
       if (thing && !thing.isHidden && (thing.imageUrl ?? '') !== row.imageUrl)
-        throw new HttpError('conflict', 'The photo has changed since then. Please look at it first.');
+        throw new HttpError('conflict', thing.imageUrl ? DIFFERENT_PHOTO : NO_PHOTO);
       const hidden = await hideContent(tx, { ...ref, reason: decided.reason }, { actorId, now, hosts });
       message = ref.entityType === 'suggestion' ? hidden : 'It’s hidden now.';
     }

@@ -137,7 +137,7 @@ describe('accepting', () => {
     const undone = await suggest('sandwich', { containsEggs: true });
     await admin.send('PATCH', `/api/sandwiches/${sandwich.id}`, { containsEggs: null });
     expect((await decide(undone, 'accepted')).json.message).toBe(
-      'Accepted. What was published has changed since then.',
+      'Someone has edited it again since it was published, so the site may say something else now.',
     );
     expect((await shown(`/api/sandwiches/${sandwich.id}`)).containsEggs).toBe(null);
   });

@@ -70,9 +70,11 @@ async function carryOut(
     return { changeSetId, createdId, message: describeUndoOutcome(outcome, '') };
   }
   // Published fields may have changed since, so they are not applied again.
-  const message = (await isStillOnSite(tx, suggestion))
-    ? 'It’s on the site now.'
-    : 'Accepted. What was published has changed since then.';
+  const changed =
+    createdId === null
+      ? 'Someone has edited it again since it was published, so the site may say something else now.'
+      : 'Someone has deleted it since it was published.';
+  const message = (await isStillOnSite(tx, suggestion)) ? 'It’s on the site now.' : changed;
   // A new sandwich that was published as a whole must not be added again.
   if (createdId !== null) return { changeSetId, createdId, message };
   const waiting = Object.entries(after).filter(([field]) => !published.includes(field));

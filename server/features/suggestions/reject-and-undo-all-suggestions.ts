@@ -26,7 +26,7 @@ export async function rejectAndUndoAllSuggestions(
   userId: string,
   { viewer, now, hosts, step: { dryRun, before } }: RejectContext,
 ): Promise<SuggestionsRevert> {
-  if (!(await selectUsernames(db, [userId])).has(userId)) throw notFoundError('User not found');
+  if (!(await selectUsernames(db, [userId])).has(userId)) throw notFoundError('Member not found');
   try {
     return await inCatalogTransaction(db, async (tx) => {
       const found = await selectUnrejectedSuggestionIds(tx, userId, before ?? null, SUGGESTIONS_PER_STEP + 1);

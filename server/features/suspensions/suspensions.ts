@@ -27,7 +27,7 @@ export async function suspendMember(
   return inTransaction(db, async (tx) => {
     await assertNotLastAdmin(tx, userId);
     const username = await lockMemberAndGetUsername(tx, userId);
-    if (username === undefined) throw notFoundError('User not found');
+    if (username === undefined) throw notFoundError('Member not found');
     await requireAdmin(tx, actorId);
     await upsertSuspension(tx, userId, { reason, until: end, actorId, now });
     await endSessionsExcept(tx, userId, null);
@@ -50,7 +50,7 @@ export async function liftSuspension(
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const username = await lockMemberAndGetUsername(tx, userId);
-    if (username === undefined) throw notFoundError('User not found');
+    if (username === undefined) throw notFoundError('Member not found');
     await requireAdmin(tx, actorId);
     if (await deleteSuspension(tx, userId))
       await recordChangeInAuditLog(tx, { actorId, action: 'lift', entityType: 'user', entityId: userId });

@@ -48,7 +48,7 @@ test('explains a truncated gzip file, another archive, a folder and a missing fi
 test('limits how much of a sent file is unpacked, but not of a path', async () => {
   const { bytes, sent, path } = await pack(3);
   await expect(lengthOf(sent, 2)).rejects.toThrow(
-    'places.csv has more than 2 MB of text: split it, or import it on the command line',
+    'places.csv has more than 2 MB of text. Please split it, or import it on the command line',
   );
   expect(await lengthOf(sent)).toBe(bytes);
   expect(await lengthOf(path)).toBe(bytes);

@@ -41,7 +41,7 @@ export async function openTextFile(
   const name = textFileName(text);
   const { head, total, stream } = typeof text === 'string' ? await openPath(text) : openBytes(text.bytes);
   const archive = OTHER_ARCHIVES.find(([, magic]) => magic.every((byte, at) => head[at] === byte));
-  if (archive) throw new UnreadableFileError(`${name} is ${archive[0]}: unpack it first, or use gzip`);
+  if (archive) throw new UnreadableFileError(`${name} is ${archive[0]}. Please unpack it first, or use gzip`);
   const bytes = { read: 0, total };
   const encodings: TextEncodingStats = { otherLines: 0 };
   const counted = stream.on('data', (chunk: Buffer) => (bytes.read += chunk.length)).pause();
@@ -110,7 +110,7 @@ async function* limited(
     length += chunk.length;
     if (length > maxMegabytes * MEGABYTE)
       throw new TextTooLongError(
-        `${name} has more than ${maxMegabytes} MB of text: split it, or import it on the command line`,
+        `${name} has more than ${maxMegabytes} MB of text. Please split it, or import it on the command line`,
       );
     yield chunk;
   }

@@ -27,7 +27,7 @@ export function capitalizedChangeAuthorText(author: ChangeAuthor): string {
 /** Within a sentence: "ava", "a former member" */
 export function changeAuthorText({ by, origin, source }: ChangeAuthor): string {
   if (by) return by.username ?? 'a former member';
-  if (origin === 'import') return source ? `an import of ${source}` : 'an import';
+  if (origin === 'import') return source ? `an import from ${source}` : 'an import';
   return 'the site’s operator';
 }
 

@@ -22,7 +22,7 @@ export function NotificationInbox({ unreadOnly, actionOf }: { unreadOnly: boolea
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     inboxQuery(unreadOnly),
   );
-  const failure = useFailureText('Couldn’t load your notifications.');
+  const failure = useFailureText('We couldn’t load your notifications.');
   const rows = data?.pages.flatMap((page) => page.rows);
   if (isError && !rows)
     return (
@@ -40,7 +40,7 @@ export function NotificationInbox({ unreadOnly, actionOf }: { unreadOnly: boolea
       <EmptyState
         headingLevel={2}
         title="All quiet in the kitchen"
-        text="When a place you like adds a sandwich, you’ll see it here."
+        text="No notifications yet. When a place you like adds a sandwich, you’ll see it here."
       />
     );
   return (
@@ -220,12 +220,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "20 min", "2 h", "Thu", "Nov 14": the shortest form at `now`. */
+/** "20 min", "2 hr", "Thu", "Nov 14": the shortest form at `now`. */
 export function formatShortAge(instant: string, now: number, timeZone: string | undefined): string {
   const age = Math.max(0, now - Date.parse(instant));
   if (age < MINUTE) return 'now';
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min`;
-  if (age < DAY) return `${Math.floor(age / HOUR)} h`;
+  if (age < DAY) return `${Math.floor(age / HOUR)} hr`;
   const date = new Date(instant);
   const zone = timeZone ? { timeZone } : {};
   if (age < 6 * DAY) return getCachedDateFormatter({ weekday: 'short', ...zone }).format(date);

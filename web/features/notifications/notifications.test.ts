@@ -12,8 +12,8 @@ describe('the age of a notification', () => {
     ['2026-11-21T19:59:30Z', 'now'],
     ['2026-11-21T20:05:00Z', 'now'],
     ['2026-11-21T19:40:00Z', '20 min'],
-    ['2026-11-21T19:00:00Z', '1 h'],
-    ['2026-11-20T20:00:01Z', '23 h'],
+    ['2026-11-21T19:00:00Z', '1 hr'],
+    ['2026-11-20T20:00:01Z', '23 hr'],
     ['2026-11-20T20:00:00Z', 'Fri'],
     ['2026-11-16T08:00:00Z', 'Mon'],
     ['2026-11-14T20:00:00Z', 'Nov 14'],
@@ -86,7 +86,7 @@ describe('the service worker', () => {
   test('shows every push message with its tag and opens only paths of this site', async () => {
     const { showPushNotification, shown } = await withWorker();
     await showPushNotification({
-      title: 'Level 7',
+      title: 'You’re now level 7',
       text: 'Pickles.',
       path: '/profile?a=1',
       tag: 'notification-4',
@@ -96,7 +96,7 @@ describe('the service worker', () => {
     await showPushNotification({ title: 'Elsewhere', path: '//evil.example/x' });
     await showPushNotification(undefined);
     expect(shown.map(([title, { body, tag, data }]) => [title, body, tag, data])).toEqual([
-      ['Level 7', 'Pickles.', 'notification-4', { path: '/profile?a=1', id: 4 }],
+      ['You’re now level 7', 'Pickles.', 'notification-4', { path: '/profile?a=1', id: 4 }],
       ['Elsewhere', '', 'notifications', { path: '/notifications', id: null }],
       ['Elsewhere', '', 'notifications', { path: '/notifications', id: null }],
       ['Something new for you', '', 'notifications', { path: '/notifications', id: null }],

@@ -220,7 +220,7 @@ export const profileGalleryScreen = defineGalleryScreen(
 
 const news: Notification[] = [
   ['badge', 'New badge: Night Owl', 'Out late, and hungry.'],
-  ['level', 'Level 7', 'You have 740 XP.'],
+  ['level', 'You’re now level 7', 'You have 740 XP.'],
   ['recommendation', 'Your recommendation of Roost was approved', 'Thanks for the recommendation.'],
   ['new-sandwiches', 'New at Birdhouse on Sunset', 'Hot Coals is on the menu.'],
   ['hidden-review', 'Your review was hidden', 'It names a member of the staff.'],

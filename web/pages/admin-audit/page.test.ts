@@ -77,7 +77,7 @@ test('an import shows its file name, and an unknown change set is answered with 
     admin,
   );
   expect(imported.text).toMatch(
-    /Back to the audit log Change set 3 An import of stiles\.csv on .*: 50,000 changes\./,
+    /Back to the audit log Change set 3 An import from stiles\.csv on .*: 50,000 changes\./,
   );
   const missing = await renderPageAt(
     '/admin/change-sets/4',

@@ -103,11 +103,11 @@ test('rows that were imported with a note are not listed as skipped', async () =
   stubApi.reply(GET, {
     ...ready,
     ...{ skippedRows: [], skipReasons: [] },
-    remarks: [{ reason: 'no pin: no coordinates given', count: 13 }],
+    remarks: [{ reason: 'no pin, because there were no coordinates', count: 13 }],
   });
   await mountPage();
   await expect.element(page.getByRole('heading', { name: 'Imported with notes' })).toBeVisible();
-  await expect.element(page.getByText('13 rows: no pin: no coordinates given')).toBeVisible();
+  await expect.element(page.getByText('13 rows: no pin, because there were no coordinates')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Skipped rows' })).not.toBeInTheDocument();
 });
 

@@ -72,12 +72,12 @@ test('an admin’s immediate actions are set apart from the form', async () => {
 test('an admin hides the photo that the page before showed', async () => {
   await mountReport({ viewer: createMemberFixture({ role: 'admin' }) }, 'sandwich-photo');
   history.replaceState({ seenImageUrl: '/uploads/seen.webp' }, '');
-  stubApi.reply(HIDE, () => createProblemResponse(409, 'The photo has changed since then.'));
+  stubApi.reply(HIDE, () => createProblemResponse(409, 'There’s a different photo here now.'));
   await page.getByRole('button', { name: 'Hide it now' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('Not food');
   await dialog.getByRole('button', { name: 'Hide' }).click();
-  await expect.element(page.getByText('The photo has changed since then.')).toBeVisible();
+  await expect.element(page.getByText('There’s a different photo here now.')).toBeVisible();
   expect(stubApi.requests(HIDE).at(-1)!.body).toEqual({
     entityType: 'sandwich-photo',
     entityId: '77',

@@ -40,7 +40,7 @@ test('the history of a sandwich shows who changed what, with noindex', async () 
   expect(text).toContain('History of The Big Cluck');
   expect(text).toMatch(/coop_boss changed this sandwich .*Price was \$12\.00 now nothing/);
   expect(text).toContain('A former member removed this sandwich');
-  expect(text).toMatch(/An import of menu\.csv added this sandwich Import .*Name <b>Cluck<\/b>/);
+  expect(text).toMatch(/An import from menu\.csv added this sandwich Import .*Name <b>Cluck<\/b>/);
   expect(text).not.toContain('Restore');
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(html).toContain('href="/sandwich/1/history?cursor=W%201"');

@@ -4,6 +4,7 @@ import { inTransaction, type Database } from '#server/platform/database/database
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
+import { formatUtcDay } from '#server/platform/text/format-utc-day.ts';
 import {
   assertPasswordUnchanged,
   assertCorrectPassword,
@@ -13,7 +14,6 @@ import { revokeEmailTokens } from '../email-tokens/email-token-queries.ts';
 import { findRecoveryEmail, findUser } from '../queries.ts';
 import { assertNotLastAdmin } from '../roles/roles.ts';
 import { endSessionsExcept } from '../sessions/sessions.ts';
-import { formatUtcDay } from '../sign-in/assert-can-sign-in.ts';
 import { upsertErasure } from './account-deletion-queries.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -55,6 +55,6 @@ export async function sendAccountDeletionNotice(
   await mail?.send({
     to: email,
     subject: `Your ${siteName} account will be deleted`,
-    text: `Hello ${username},\n\nYou asked us to delete your account. We’ll do it on ${formatUtcDay(due)}.\n\nTo keep it, or if this wasn’t you, log in before then:\n\n${baseUrl}/login\n`,
+    text: `Hi ${username},\n\nYou asked us to delete your account. We’ll do it on ${formatUtcDay(due)}.\n\nTo keep it, or if this wasn’t you, log in before then:\n\n${baseUrl}/login\n`,
   });
 }

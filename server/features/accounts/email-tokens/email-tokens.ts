@@ -71,7 +71,7 @@ export async function sendPasswordResetLink(
     await mail.send({
       to: mailTo,
       subject: `Reset your ${site.siteName} password`,
-      text: `Hello ${username},\n\nUse this link to set a new password. It works for ${RESET_HOURS} hours:\n\n${link}\n\nIf you didn’t ask for this, you can ignore this email.\n`,
+      text: `Hi ${username},\n\nUse this link to set a new password. It works for ${RESET_HOURS} hours:\n\n${link}\n\nIf you didn’t ask for this, you can ignore this email.\n`,
     });
   }
 }
@@ -99,7 +99,7 @@ export async function sendVerificationLink(
   await mail.send({
     to: email,
     subject: `Confirm your email for ${site.siteName}`,
-    text: `Hello ${username},\n\nPlease confirm that this email address is yours. The link works for ${VERIFICATION_HOURS / 24} days:\n\n${link}\n\nIf you didn’t ask for this, you can ignore this email.\n`,
+    text: `Hi ${username},\n\nPlease confirm that this email address is yours. The link works for ${VERIFICATION_HOURS / 24} days:\n\n${link}\n\nIf you didn’t ask for this, you can ignore this email.\n`,
   });
 }
 
@@ -133,7 +133,7 @@ export async function sendEmailChangeNotice(
   await mail?.send({
     to: formerEmail,
     subject: `Your ${site.siteName} email was changed`,
-    text: `Hello ${user.username},\n\nYour account at ${site.baseUrl} now has a different email address. Until it’s confirmed with your password, we’ll keep sending password reset links here.\n\nIf this wasn’t you, enter this address right away at ${site.baseUrl}/forgot-password to set a new password, and then change the email back in your profile. If you don’t get a link, contact the site’s admin.\n`,
+    text: `Hi ${user.username},\n\nYour account at ${site.baseUrl} now has a different email address. Until it’s confirmed with your password, we’ll keep sending password reset links here.\n\nIf this wasn’t you, go to ${site.baseUrl}/forgot-password right away and enter this email address. Set a new password, log in, and change the email back in your profile. If you don’t get a link, contact the site’s admin.\n`,
   });
 }
 

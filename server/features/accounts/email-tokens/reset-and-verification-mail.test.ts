@@ -151,7 +151,7 @@ describe('password reset (D15)', () => {
     await requestReset(email);
     const mails = await mailsArrived(2);
     expect(mails.map(({ to }) => to)).toEqual([[email], [email]]);
-    expect(mails[0]!.text).toContain(`Hello ${owner.username},`);
+    expect(mails[0]!.text).toContain(`Hi ${owner.username},`);
   });
 
   test('reaches the owner whose address a thief has moved, then registered and left again', async () => {
@@ -168,7 +168,7 @@ describe('password reset (D15)', () => {
       await leaveAddress(parked);
     }
     await requestReset(owner.email);
-    expect((await mailsArrived(2))[0]!.text).toContain(`Hello ${owner.username},`);
+    expect((await mailsArrived(2))[0]!.text).toContain(`Hi ${owner.username},`);
   });
 
   test('rejects a link that was sent before a password change', async () => {
@@ -256,7 +256,9 @@ describe('an email address', () => {
     expect(await isVerified(person)).toBe(false);
     const notice = mails.find(({ to }) => to[0] === person.email)!;
     expect(notice.text).not.toMatch(/token=/);
-    expect(notice.text).toContain(`enter this address right away at ${BASE_URL}/forgot-password`);
+    expect(notice.text).toContain(
+      `go to ${BASE_URL}/forgot-password right away and enter this email address.`,
+    );
     const link = linkIn(mails.find(({ to }) => to[0] === email)!);
     const confirm = (body?: object) => site.send('POST', `/api/auth/email-verification/${link}`, { body });
     expect((await confirm()).json.errors).toEqual([

@@ -71,7 +71,7 @@ async function changeRights(
   return inTransaction(db, async (tx) => {
     const admins = await lockAndListActiveAdmins(tx);
     const user = await lockUserRights(tx, id);
-    if (!user) throw notFoundError('User not found');
+    if (!user) throw notFoundError('Member not found');
     // The actor may have lost the admin role while this waited for the lock.
     if (actorId !== null && !admins.includes(actorId))
       throw new HttpError('forbidden', 'You don’t have permission to do this.');

@@ -3,6 +3,7 @@ import { setVisibilityOfMemberReviews } from '#server/features/reviews/reviews.t
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
+import { formatUtcDay } from '#server/platform/text/format-utc-day.ts';
 import { lockUserRights } from '../roles/role-queries.ts';
 import {
   deleteErasureRequest,
@@ -27,15 +28,6 @@ export async function assertCanSignIn(
   await deleteErasureRequest(tx, id);
   await setVisibilityOfMemberReviews(tx, id, true);
   await invalidateCacheTags(tx, ['people', 'photos']);
-}
-
-export function formatUtcDay(day: Date): string {
-  return day.toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 }
 
 function formatSuspension({ until, reason }: { until: Date | null; reason: string }): string {

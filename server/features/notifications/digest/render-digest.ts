@@ -20,7 +20,7 @@ export function renderDigest({ baseUrl, siteName, token, addressee, news, toTry 
     { head: 'What you missed', lines: news.map((each) => newsLine(each, baseUrl)) },
     { head: 'Worth trying this week', lines: toTry.map((each) => toTryLine(each, baseUrl)) },
   ].filter(({ lines }) => lines.length > 0);
-  const hello = `Hello ${addressee.username},`;
+  const hello = `Hi ${addressee.username},`;
   const bye = `You’re getting this because you signed up for the Sunday email from ${siteName}.`;
   const plain = sections.map(
     ({ head, lines }) =>

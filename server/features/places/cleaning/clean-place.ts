@@ -104,10 +104,10 @@ export function cleanPlace(
   place.sourceId = cleanSingleLineText(fields.id, 300) || idOfContent(place);
   const notes = [
     pinResult.corrected,
-    pinResult.dropped && `no pin: ${pinResult.dropped}`,
-    !pinResult.pin && !pinResult.dropped && 'no pin: no coordinates given',
-    fields.phone !== undefined && phone === null && 'phone number left out: it isn’t a valid number',
-    fields.website !== undefined && website === null && 'website left out: not an http address',
+    pinResult.dropped && `no pin, because ${pinResult.dropped}`,
+    !pinResult.pin && !pinResult.dropped && 'no pin, because there were no coordinates',
+    fields.phone !== undefined && phone === null && 'phone number left out, because it isn’t valid',
+    fields.website !== undefined && website === null && 'website left out, because it isn’t an http URL',
     hours !== null && 'text' in hours && 'opening hours saved as text',
   ].filter((note) => typeof note === 'string');
   return { place, notes };

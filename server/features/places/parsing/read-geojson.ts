@@ -28,7 +28,9 @@ export async function* readFeatureCollection(
         lengthSince += PIECE;
         if (lengthSince > MAX_FEATURE_LENGTH)
           throw new UnreadableFileError(
-            `${path} has more than 2 MB of text without a feature after feature ${line}`,
+            line === 0
+              ? `${path} has no complete feature in its first 2 MB`
+              : `Feature ${line + 1} of ${path} is larger than 2 MB`,
           );
         for await (const { value } of features(chunk.slice(at, at + PIECE))) {
           lengthSince = 0;
@@ -56,7 +58,7 @@ export async function* readGeoJsonLines(
     carry = assertDefined(lines.pop());
     for (const entry of lines) yield* parsedLine(entry, ++line);
     if (carry.length > MAX_LINE_LENGTH)
-      throw new UnreadableFileError(`${path}: line ${line + 1} does not end`);
+      throw new UnreadableFileError(`Line ${line + 1} of ${path} is too long`);
   }
   yield* parsedLine(carry, line + 1);
 }
