@@ -55,7 +55,7 @@ test.runIf(isLongRun)(
     const member = await signUpMember(site);
     const page = await site.visit('/admin', { cookie: admin.cookie });
     const otherPage = await site.visit('/collection', { cookie: member.cookie });
-    await page.getByRole('searchbox', { name: 'Search users' }).fill(member.username.toUpperCase());
+    await page.getByRole('searchbox', { name: 'Search members' }).fill(member.username.toUpperCase());
     const promote = page.getByRole('button', { name: `Promote ${member.username}` });
     await promote.waitFor();
     await page.getByText('1-1 of 1', { exact: true }).waitFor();
@@ -81,7 +81,7 @@ test.runIf(isLongRun)(
     await page.getByRole('button', { name: `Demote ${member.username}` }).click();
     const question = page.getByRole('dialog', { name: `Demote ${member.username}?` });
     await question.getByRole('button', { name: 'Demote' }).click();
-    await findToast(page, 'User demoted', `${member.username} is no longer an admin.`);
+    await findToast(page, 'Member demoted', `${member.username} is no longer an admin.`);
     await promote.waitFor();
 
     await otherPage.goto('/login');
@@ -127,7 +127,7 @@ test.runIf(isLongRun)('an admin changes a reward, and the audit log shows who ch
   await page.getByRole('combobox', { name: 'Type' }).selectOption('XP per action');
   const row = page.getByRole('row').filter({ hasText: 'XP for search' });
   await row.getByText(admin.username, { exact: true }).waitFor();
-  expect(await row.innerText()).toMatch(/xp reward\s*was\s*0\s*now\s*1/);
+  expect(await row.innerText()).toMatch(/XP reward\s*was\s*0\s*now\s*1/);
   const memberFilter = page.getByRole('searchbox', { name: 'Search by username' });
   await memberFilter.fill('nobody-like-that');
   await page.getByText('No changes found').waitFor();

@@ -62,10 +62,10 @@ test.runIf(isLongRun)(
 
     await page.goto('/admin/award-badges');
     await waitForHydration(page);
-    await page.getByPlaceholder('Search users...', { exact: true }).fill(member.username);
+    await page.getByPlaceholder('Search members...', { exact: true }).fill(member.username);
     await page.getByRole('button', { name: member.username }).click();
     await page.getByRole('heading', { level: 2, name: member.username }).waitFor();
-    expect(await heightOf(page.getByRole('group', { name: 'Users', exact: true }))).toBe('400px');
+    expect(await heightOf(page.getByRole('group', { name: 'Members', exact: true }))).toBe('400px');
     const open = page.getByRole('button', { name: 'Award badge', exact: true });
     await open.click();
     const award = page.getByRole('dialog', { name: /^Award .+ a badge$/ });

@@ -63,8 +63,8 @@ testOnEachScreenSize(
 
     await admin.send('PATCH', `/api/restaurants/${ids[0]}`, { priceRange: '$$' });
     await changed.getByRole('button', { name: 'Undo' }).click();
-    await findToast(page, 'Undone', '1 restaurant reverted. 1 left as is.');
-    const dialog = page.getByRole('dialog', { name: 'Not reverted' });
+    await findToast(page, 'Undone', '1 restaurant is back to how it was. We left 1 as is.');
+    const dialog = page.getByRole('dialog', { name: 'We couldn’t undo these' });
     await dialog.getByText(`${name} East`).waitFor();
     await dialog.getByText('price range: It’s changed since then.').waitFor();
     expect([await priceOf(admin, ids[0]), await priceOf(admin, ids[1])]).toEqual(['$$', '$']);

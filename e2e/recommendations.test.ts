@@ -58,15 +58,15 @@ test('a visitor recommends a restaurant and an admin reviews it (A1, A2, A4, A5,
   await adminPage.getByRole('menuitem', { name: 'Review', exact: true }).waitFor();
   await expectAccessible(adminPage, 'recommendations with an open menu');
   await adminPage.getByRole('menuitem', { name: 'View Details', exact: true }).click();
-  const details = adminPage.getByRole('dialog', { name: 'Recommendation Details' });
+  const details = adminPage.getByRole('dialog', { name: 'Recommendation details' });
   await details.getByRole('link', { name: 'odalys@mail.example' }).waitFor();
   await expect
     .poll(() => adminPage.evaluate(() => document.activeElement?.textContent))
-    .toBe('Recommendation Details');
+    .toBe('Recommendation details');
   await expectAccessible(adminPage, 'the details');
   await details.getByRole('button', { name: 'Review This Recommendation', exact: true }).click();
 
-  const review = adminPage.getByRole('dialog', { name: 'Review Recommendation' });
+  const review = adminPage.getByRole('dialog', { name: 'Review recommendation' });
   const save = review.getByRole('button', { name: 'Submit Review', exact: true });
   expect(await save.isDisabled()).toBe(true);
   await review.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
@@ -135,7 +135,7 @@ test.runIf(isLongRun)(
     await second.send('PATCH', `/api/restaurant-recommendations/${id}`, { status: 'rejected' });
     await adminPage.getByRole('button', { name: 'Actions for https://wing.example', exact: false }).click();
     await adminPage.getByRole('menuitem', { name: 'Review', exact: true }).click();
-    const review = adminPage.getByRole('dialog', { name: 'Review Recommendation' });
+    const review = adminPage.getByRole('dialog', { name: 'Review recommendation' });
     await review.getByLabel('Decision', { exact: true }).selectOption('Approve');
     await review.getByRole('button', { name: 'Submit Review', exact: true }).click();
     await findToast(review, 'Update Failed', 'Failed to update the recommendation status. Please try again.');

@@ -51,7 +51,7 @@ test('a member reports a review; an admin hides it, its author sees why, and the
   await own.getByText(reviewText, { exact: true }).waitFor();
 
   await adminPage.goto('/admin');
-  await adminPage.getByPlaceholder('Search users...').fill(author.username);
+  await adminPage.getByPlaceholder('Search members...').fill(author.username);
   await adminPage.getByRole('button', { name: `Suspend: ${author.username}`, exact: true }).click();
   const suspend = adminPage.getByRole('dialog', { name: `Suspend ${author.username}?` });
   await suspend

@@ -137,9 +137,9 @@ describe('/admin/award-badges (A2.6)', () => {
       { [USERS]: [createMemberFixture()] },
       admin,
     );
-    expect(text).toContain('Award badges Manage badges Users Search users W wingspan Level 7 · 740 XP');
+    expect(text).toContain('Award badges Manage badges Members Search members W wingspan Level 7 · 740 XP');
     expect(text).toContain('Please select a user');
-    expect(html).toContain('placeholder="Search users..."');
+    expect(html).toContain('placeholder="Search members..."');
   });
 
   test('says "Failed to load users. Please try refreshing the page." (A8.23)', async () => {

@@ -1,19 +1,21 @@
 import type { AuditEntry } from '#contract/administration/audit.ts';
+import { CATALOG_FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 import { WEEKDAYS } from '#packages/opening-hours/time/weekly-hours.ts';
 
 /** Values that fit on one line of a phone are shown; longer ones are in a disclosure. */
 const SHORT = 36;
 
-type DifferencesProps = { entry: Pick<AuditEntry, 'before' | 'after'>; isWhole: boolean };
+type AuditedRow = Pick<AuditEntry, 'entityType' | 'before' | 'after'>;
 
-export function AuditDifferences({ entry: { before, after }, isWhole }: DifferencesProps) {
+export function AuditDifferences({ entry, isWhole }: { entry: AuditedRow; isWhole: boolean }) {
+  const { entityType, before, after } = entry;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return <span className="muted small">no details</span>;
   const list = (
     <ul className="differences">
       {names.map((name) => (
         <li key={name}>
-          <span className="muted">{auditFieldLabel(name)}</span>{' '}
+          <span className="muted">{auditFieldLabel(name, entityType)}</span>{' '}
           {before && name in before && (
             <>
               <span className="sr">was </span>
@@ -30,36 +32,44 @@ export function AuditDifferences({ entry: { before, after }, isWhole }: Differen
       ))}
     </ul>
   );
-  if (isWhole || lengthOf({ before, after }, names) <= SHORT) return list;
+  if (isWhole || lengthOf(entry, names) <= SHORT) return list;
   return (
     <details className="folded">
-      <summary>{namesText(names)}</summary>
+      <summary>{namesText(names.map((name) => auditFieldLabel(name, entityType)))}</summary>
       {list}
     </details>
   );
 }
 
-function lengthOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>, names: string[]): number {
+function lengthOf({ entityType, before, after }: AuditedRow, names: string[]): number {
   return names
     .flatMap((name) => [
-      auditFieldLabel(name),
+      auditFieldLabel(name, entityType),
       ...[before, after].map((row) => row && formatAuditValue(row[name])),
     ])
     .join(' ').length;
 }
 
 /** "name, price, and 10 more" */
-function namesText(names: string[]): string {
-  const [first = '', second, ...rest] = names.map(auditFieldLabel);
+function namesText([first = '', second, ...rest]: string[]): string {
   if (second === undefined) return first;
   return rest.length > 0 ? `${first}, ${second}, and ${rest.length} more` : `${first} and ${second}`;
 }
 
-export function auditFieldLabel(name: string): string {
+export function auditFieldLabel(name: string, entityType = ''): string {
+  if (name === 'imageUrl' && entityType === 'badge') return 'image';
+  const labels: Readonly<Record<string, string>> = CATALOG_FIELD_LABELS;
+  return Object.hasOwn(labels, name) ? (labels[name] ?? name).toLowerCase() : splitName(name);
+}
+
+/** "location bonus XP" for "locationBonusXp", "Monday" for "monday" */
+function splitName(name: string): string {
+  if (placeInWeek(name) >= 0) return name.charAt(0).toUpperCase() + name.slice(1);
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll(/\b(?:xp|url|id)\b/g, (word) => word.toUpperCase());
 }
 
 export function formatAuditValue(value: unknown): string {

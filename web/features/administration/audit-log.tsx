@@ -34,20 +34,32 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   erase: 'erased',
 };
 
+/** For verbs of the table that need an object. */
+const FILTER_LABELS: Readonly<Record<string, string>> = {
+  grant: 'Granted catalog editing',
+  withdraw: 'Revoked catalog editing',
+  hide: 'Hid content',
+  lift: 'Lifted a suspension',
+};
+
 const ACTIONS = [
   { value: '', text: 'All actions' },
   ...Object.entries(ACTION_LABELS).map(([value, text]) => ({
     value: value as AuditFilter['action'],
-    text: text.charAt(0).toUpperCase() + text.slice(1),
+    text: FILTER_LABELS[value] ?? text.charAt(0).toUpperCase() + text.slice(1),
   })),
 ] as const;
 
 /** Entity types that an admin knows by another name. */
-const ENTITY_NOUNS: Readonly<Record<string, string>> = { 'action-config': 'XP for', avatar: 'profile photo' };
+const ENTITY_NOUNS: Readonly<Record<string, string>> = {
+  'action-config': 'XP for',
+  avatar: 'profile photo',
+  user: 'member',
+};
 
 const ENTITY_OPTIONS = [
   { value: '', text: 'All types' },
-  { value: 'user', text: 'Users' },
+  { value: 'user', text: 'Members' },
   { value: 'restaurant', text: 'Restaurants' },
   { value: 'location', text: 'Locations' },
   { value: 'sandwich', text: 'Sandwiches' },
@@ -83,7 +95,7 @@ export function AuditLog({ changeSetId = '' }: { changeSetId?: string }) {
       pager={error ? undefined : pager}
     >
       {error ? (
-        <FailedListNotice headingLevel={2} text="Couldn’t load the audit log." onRetry={retry} />
+        <FailedListNotice headingLevel={2} text="We couldn’t load the audit log." onRetry={retry} />
       ) : (
         <DataTable
           label="Changes"

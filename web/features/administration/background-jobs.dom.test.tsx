@@ -74,10 +74,10 @@ test('shows on a phone when each job runs next, in a compact card', async () => 
   ]);
   await mountComponent(<BackgroundJobsPanel />);
   const rows = page.getByRole('row');
-  for (const [index, next] of ['in 3 h', 'after maintenance', 'in 3 h'].entries())
+  for (const [index, next] of ['in 3 hr', 'after maintenance', 'in 3 hr'].entries())
     await expect.element(rows.nth(index).getByText(`· next ${next}`)).toBeVisible();
   await expect
-    .element(page.getByRole('cell', { name: 'just now (9 ms) · next in 3 h', exact: true }))
+    .element(page.getByRole('cell', { name: 'just now (9 ms) · next in 3 hr', exact: true }))
     .toBeVisible();
   const heights = rows.elements().map((row) => row.getBoundingClientRect().height);
   expect(Math.max(...heights)).toBeLessThanOrEqual(128);
@@ -86,5 +86,5 @@ test('shows on a phone when each job runs next, in a compact card', async () => 
 test('shows an error if the jobs cannot be loaded', async () => {
   stubApi.reply('GET /api/jobs', () => new Response('', { status: 500 }));
   await mountComponent(<BackgroundJobsPanel />);
-  await expect.element(page.getByText('Couldn’t load the background jobs.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load the background jobs.')).toBeVisible();
 });

@@ -40,7 +40,7 @@ export function BackgroundJobsPanel() {
   return (
     <TablePanel title="Background jobs">
       {isError ? (
-        <FailedListNotice text="Couldn’t load the background jobs." onRetry={() => void refetch()} />
+        <FailedListNotice text="We couldn’t load the background jobs." onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label="Background jobs"

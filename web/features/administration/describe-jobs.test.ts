@@ -50,7 +50,7 @@ test('formats durations and intervals in the largest unit that fits', () => {
 test('says when a job is due next, unless it runs every few seconds or is late', () => {
   expect(jobDueText(job, NOW)).toBe('in 5 min, every 15 minutes');
   expect(jobDueText({ ...job, everyMs: 86_400_000, nextDue: '2026-11-22T02:30:00.000Z' }, NOW)).toBe(
-    'in 6 h, every day',
+    'in 6 hr, every day',
   );
   expect(jobDueText({ ...job, everyMs: 5_000 }, NOW)).toBe('every 5 seconds');
   expect(jobDueText({ ...job, nextDue: '2026-11-21T20:00:00.000Z' }, NOW)).toBe('every 15 minutes');

@@ -81,5 +81,5 @@ function timeLeftText({ nextDue, everyMs }: BackgroundJob, now: number): string 
   const left = nextDue ? Date.parse(nextDue) - now : 0;
   if (everyMs < MINUTE || left <= 0) return null;
   const minutes = Math.max(1, Math.round(left / MINUTE));
-  return left < HOUR ? `in ${minutes} min` : `in ${Math.round(left / HOUR)} h`;
+  return left < HOUR ? `in ${minutes} min` : `in ${Math.round(left / HOUR)} hr`;
 }

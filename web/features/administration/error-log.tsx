@@ -29,7 +29,7 @@ export function ErrorLog() {
       pager={error ? undefined : pager}
     >
       {error ? (
-        <FailedListNotice text="Couldn’t load the error log." onRetry={retry} />
+        <FailedListNotice text="We couldn’t load the error log." onRetry={retry} />
       ) : (
         <DataTable
           label="Error log"

@@ -76,7 +76,7 @@ function SwitchOn() {
       <ConfirmDialog
         open={message !== null}
         title="Make the site read-only?"
-        text="Nobody can change anything until an admin makes it writable again."
+        text="No one can change anything until an admin makes it writable again."
         action="Make it read-only"
         busyText="Switching..."
         onConfirm={confirm}

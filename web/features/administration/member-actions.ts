@@ -33,11 +33,11 @@ export async function demoteUser(client: QueryClient, { id }: Subject): Promise<
   try {
     const { message } = await callApi('POST', '/api/users/{id}/demote', { params: { id } });
     if (id === getViewer(client)?.id) updateViewer(client, await callApi('GET', '/api/auth/me'));
-    else toast({ title: 'User demoted', text: message });
+    else toast({ title: 'Member demoted', text: message });
   } catch (error) {
     showFailureToast(
       'Demotion failed',
-      userErrorText(error, 'We couldn’t demote the user. Please try again.'),
+      userErrorText(error, 'We couldn’t demote the member. Please try again.'),
     );
   }
   await refreshUsers(client);
@@ -77,19 +77,22 @@ export async function liftSuspension(client: QueryClient, { id }: Subject): Prom
   await setSuspension(client, id, { suspended: false });
 }
 
+const SUSPENSION_FAILURES = {
+  suspend: { title: 'Suspension failed', text: 'We couldn’t suspend them. Please try again.' },
+  lift: { title: 'Suspension not lifted', text: 'We couldn’t lift the suspension. Please try again.' },
+} as const;
+
 type Suspension = { suspended: true; reason: string; until: string | null } | { suspended: false };
 
 async function setSuspension(client: QueryClient, id: string, body: Suspension): Promise<boolean> {
   let isDone = false;
   try {
     const { message } = await callApi('PUT', '/api/users/{id}/suspension', { params: { id }, body });
-    toast({ title: body.suspended ? 'User suspended' : 'Suspension lifted', text: message });
+    toast({ title: body.suspended ? 'Member suspended' : 'Suspension lifted', text: message });
     isDone = true;
   } catch (error) {
-    showFailureToast(
-      'Suspension not changed',
-      userErrorText(error, 'We couldn’t change the suspension. Please try again.'),
-    );
+    const { title, text } = SUSPENSION_FAILURES[body.suspended ? 'suspend' : 'lift'];
+    showFailureToast(title, userErrorText(error, text));
   }
   await refreshUsers(client);
   return isDone;

@@ -6,7 +6,7 @@ import { adminOverviewQuery } from './queries.ts';
 
 export function SiteCounts() {
   const { data, isError, refetch } = useQuery(adminOverviewQuery());
-  const failure = useFailureText('Couldn’t load the counts. Please try refreshing the page.');
+  const failure = useFailureText('We couldn’t load the counts. Please try again.');
   if (isError)
     return (
       <div className="counts-failed" role="alert">
@@ -27,7 +27,7 @@ export function SiteCounts() {
         </Link>
       ),
     ],
-    ['Users', data?.users.total, data && `${data.users.thisWeek.toLocaleString('en-US')} new this week`],
+    ['Members', data?.users.total, data && `${data.users.thisWeek.toLocaleString('en-US')} new this week`],
   ] as const;
   return (
     <dl className="counts num">

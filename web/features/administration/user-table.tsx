@@ -31,7 +31,7 @@ const ROLES = [
   { value: 'catalogEditor', text: 'Catalog editors' },
 ] as const satisfies readonly { value: UserTableView['role']; text: string }[];
 
-const SEARCH = { placeholder: 'Search users...', maxLength: MAX_SEARCH_LENGTH };
+const SEARCH = { placeholder: 'Search members...', maxLength: MAX_SEARCH_LENGTH };
 
 export function UserTable() {
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function UserTable() {
 
   return (
     <TablePanel
-      title="Users"
+      title="Members"
       search={{ ...SEARCH, value: view.search, onChange: (text) => change({ search: text }) }}
       tools={
         <SelectFilter label="Role" value={view.role} options={ROLES} onChange={(role) => change({ role })} />
@@ -68,7 +68,7 @@ export function UserTable() {
         <FailedListNotice text="Failed to load users. Please try refreshing the page." onRetry={retry} />
       ) : (
         <DataTable
-          label="Users"
+          label="Members"
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
@@ -77,7 +77,7 @@ export function UserTable() {
           onSort={(key) =>
             change({ sorting: toggleTableSorting(view.sorting, key) as UserTableView['sorting'] })
           }
-          empty={<EmptyState title="No users found" text="Try part of a username or email." />}
+          empty={<EmptyState title="No members found" text="Try part of a username or email." />}
         />
       )}
       <SuspendDialog user={suspect} onClose={() => setSuspect(null)} />

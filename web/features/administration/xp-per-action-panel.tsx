@@ -13,7 +13,7 @@ import { xpPerActionQuery } from './queries.ts';
 /** Changes apply to future actions; XP already earned does not change. */
 export function XpPerActionPanel() {
   const { data, isError, isPending, refetch } = useQuery(xpPerActionQuery());
-  const failure = useFailureText('Couldn’t load the XP amounts. Please try refreshing the page.');
+  const failure = useFailureText('We couldn’t load the XP amounts. Please try again.');
   return (
     <TablePanel title="XP per action">
       {isError && (

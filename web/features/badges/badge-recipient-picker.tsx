@@ -9,7 +9,7 @@ type UserListProps = {
 
 export function BadgeRecipientPicker({ users, chosen, onChoose }: UserListProps) {
   return (
-    <ScrollList label="Users">
+    <ScrollList label="Members">
       <ul className="award-users">
         {users.map((user) => (
           <li key={user.id}>

@@ -42,7 +42,7 @@ export function UserBadgesPanel({ user, earned, onAward }: BadgePanelProps) {
       )}
       <p className="award-note">
         <Info className="icon" aria-hidden />
-        Awards are permanent, and nobody can get the same badge twice.
+        Awards are permanent, and no one can get the same badge twice.
       </p>
     </section>
   );

@@ -8,8 +8,8 @@ import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BulkEditNoun } from './bulk-edit-noun.ts';
 import type { RejectedRows } from './rejected-rows-dialog.tsx';
 
-const TITLE = 'Not reverted';
-const NOTHING_REVERTED = 'Nothing was reverted.';
+const TITLE = 'We couldn’t undo these';
+const NOTHING_UNDONE = 'Nothing was undone.';
 
 /** Returns the rows that were not reverted. */
 export async function undoBulkEdit(changeSetId: number, noun: BulkEditNoun): Promise<RejectedRows> {
@@ -18,14 +18,16 @@ export async function undoBulkEdit(changeSetId: number, noun: BulkEditNoun): Pro
   try {
     const { reverted, leftAlone } = await revertInBatches(send);
     const count = countEntities(leftAlone);
-    const text = `${formatCountWithNoun(countEntities(reverted), noun.one, noun.many)} reverted.`;
-    toast({ title: 'Undone', text: count > 0 ? `${text} ${count} left as is.` : text });
-    const note = reverted.length > 0 ? 'Everything else is back to how it was.' : NOTHING_REVERTED;
+    const one = `${noun.one} is back to how it was.`;
+    const many = `${noun.many} are back to how they were.`;
+    const text = formatCountWithNoun(countEntities(reverted), one, many);
+    toast({ title: 'Undone', text: count > 0 ? `${text} We left ${count} as is.` : text });
+    const note = reverted.length > 0 ? 'Everything else is back to how it was.' : NOTHING_UNDONE;
     return { title: TITLE, note, rows: leftAlone.map(reasonOf) };
   } catch (error) {
     showFailureToast('Undo failed', `${errorReason(error)}.`);
     const rows = isNothingLeftToUndo(error) ? await whatWasLeftAlone(send) : [];
-    return { title: TITLE, note: NOTHING_REVERTED, rows };
+    return { title: TITLE, note: NOTHING_UNDONE, rows };
   }
 }
 

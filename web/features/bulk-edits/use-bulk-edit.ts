@@ -45,7 +45,7 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
         ...(isUndoable && { action: { label: 'Undo', run: () => void undo(changeSetId) } }),
       });
       setRejected({
-        title: `Not ${action}`,
+        title: `We couldn’t ${action === 'changed' ? 'change' : 'delete'} these`,
         note: changedIds.length > 0 ? 'Everything else went through.' : `Nothing was ${action}.`,
         rows: result.rejected,
       });

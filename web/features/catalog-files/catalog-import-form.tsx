@@ -99,7 +99,7 @@ function useCatalogImport() {
         const result = await importCatalogFile(kind, file, key);
         imports.current += 1;
         setDone(result);
-        toast({ title: 'Catalog changed', text: catalogImportSummary(result, false) });
+        toast({ title: 'Catalog updated', text: catalogImportSummary(result, false) });
         await invalidateCatalogQueries(client);
       }
     } catch (error) {

@@ -44,7 +44,7 @@ export function RevertMemberChanges() {
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Revert a member’s changes"
-        note="Undo everything a member changed in the catalog since a certain day. Anything changed again since then stays as it is."
+        note="Undo everything a member has changed in the catalog since a certain day. If something was changed again later, we’ll leave it as is."
       >
         <form className="fields" onSubmit={(event) => void loadPreview(event)}>
           <Field label="Username" required error={problem}>

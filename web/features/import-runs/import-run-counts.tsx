@@ -30,7 +30,7 @@ export function ImportRunCountsPanel({ counts, isPreview }: { counts: ImportRunC
       {counts.doubtful > 0 && (
         <p className="muted">
           {isPreview
-            ? 'You’ll need to review some changes yourself under '
+            ? 'Some changes will need your OK. You’ll find them under '
             : 'Some changes need your review. They’re under '}
           <Link href="/admin/doubtful-changes">Changes to review</Link>.
         </p>

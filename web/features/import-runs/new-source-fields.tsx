@@ -20,7 +20,7 @@ export function NewSourceFields({ fields: { name, kind, license, trust }, onChan
           />
         )}
       </Field>
-      <Field label="Kind">
+      <Field label="Type">
         {(tie) => (
           <select
             {...tie}

@@ -19,7 +19,6 @@ export function sendMergeRequest(
   entityType: MergeableEntityType,
   ids: readonly number[],
 ): Promise<boolean> {
-  const { one, many } = MERGE_NOUNS[entityType];
   return changeCatalog(client, 'Merge failed', async () => {
     const { merges } = await callApi('POST', '/api/merges', {
       body: { entityType, ids: [...ids] },
@@ -28,7 +27,7 @@ export function sendMergeRequest(
     const newestFirst = merges.map(({ id }) => id).toReversed();
     toast({
       title: 'Merged',
-      text: `${formatCountWithNoun(merges.length, one, many)} merged. You can undo this.`,
+      text: `${formatCountWithNoun(merges.length, 'duplicate', 'duplicates')} merged. You can undo this.`,
       action: { label: 'Undo', run: () => void undoMerges(client, newestFirst) },
     });
   });

@@ -47,7 +47,7 @@ const MOVES: Record<MergeableEntityType, Sentences> = {
       formatCountWithNoun(moves.listEntries, 'list entry', 'list entries'),
     ].join(
       ', ',
-    )}, and ${formatCountWithNoun(moves.rankedSandwiches, 'place', 'places')} in rankings move to #${kept.id}.`,
+    )}, and ${formatCountWithNoun(moves.rankedSandwiches, 'ranking spot', 'ranking spots')} move to #${kept.id}.`,
   ],
 };
 

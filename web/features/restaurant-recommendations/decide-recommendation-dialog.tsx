@@ -20,7 +20,7 @@ export function DecideRecommendationDialog({ recommendation, onClose }: ReviewDi
     <FormDialog
       open={recommendation !== null}
       onClose={onClose}
-      title="Review Recommendation"
+      title="Review recommendation"
       note={recommendation && <WebsiteLink url={recommendation.websiteUrl} />}
     >
       {recommendation && <ReviewForm recommendation={recommendation} onClose={onClose} />}

@@ -15,7 +15,7 @@ type DetailsDialogProps = {
 
 export function RecommendationDetailsDialog({ recommendation, onClose, onReview }: DetailsDialogProps) {
   return (
-    <FormDialog open={recommendation !== null} onClose={onClose} title="Recommendation Details">
+    <FormDialog open={recommendation !== null} onClose={onClose} title="Recommendation details">
       {recommendation && <Details recommendation={recommendation} />}
       <footer>
         <Button variant="line" onClick={onClose}>

@@ -49,7 +49,7 @@ export function DataSourceForm({ source, onClose }: { source: ImportedDataSource
 
   return (
     <form className="stacked" method="post" noValidate onSubmit={handleSubmit(submit)}>
-      <Field label="Kind">
+      <Field label="Type">
         {(tie) => (
           <select {...tie} {...register('kind')}>
             {DATA_SOURCE_KINDS.map((kind) => (

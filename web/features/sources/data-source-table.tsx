@@ -37,7 +37,7 @@ function columns(onEdit: (source: ImportedDataSource) => void): TableColumn<Impo
         </>
       ),
     },
-    { key: 'kind', title: 'Kind', phone: 'line', cell: ({ kind }) => DATA_SOURCE_KIND_LABELS[kind] },
+    { key: 'kind', title: 'Type', phone: 'line', cell: ({ kind }) => DATA_SOURCE_KIND_LABELS[kind] },
     {
       key: 'date',
       title: 'Data as of',

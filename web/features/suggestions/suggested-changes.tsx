@@ -18,15 +18,18 @@ export function SuggestedChanges({ changes, isOpen }: { changes: readonly Change
             {change.isPublished && isOpen && <Chip>Published</Chip>}
           </dt>
           <dd>
-            <span className="muted">Before</span> <Value of={change} value={change.before} />
+            <span className="muted">Before</span>{' '}
+            <Value of={change} value={change.before} alt="Photo before" />
           </dd>
           {isOpen && hasChangedMeanwhile(change) && (
             <dd className="meanwhile">
-              <span className="muted">Now</span> <Value of={change} value={change.current} />
+              <span className="muted">Now</span>{' '}
+              <Value of={change} value={change.current} alt="Current photo" />
             </dd>
           )}
           <dd>
-            <span className="muted">Suggested</span> <Value of={change} value={change.after} />
+            <span className="muted">Suggested</span>{' '}
+            <Value of={change} value={change.after} alt="Suggested photo" />
           </dd>
         </div>
       ))}
@@ -34,10 +37,10 @@ export function SuggestedChanges({ changes, isOpen }: { changes: readonly Change
   );
 }
 
-function Value({ of: { field }, value }: { of: Change; value: unknown }) {
+function Value({ of: { field }, value, alt }: { of: Change; value: unknown; alt: string }) {
   const text = suggestedValueText(field, value);
   if (text === '') return <i>{unsetValueText(field)}</i>;
-  if (field === 'imageUrl') return <img src={text} alt="As suggested" width={160} height={120} />;
+  if (field === 'imageUrl') return <img src={text} alt={alt} width={160} height={120} />;
   return <bdi>{text}</bdi>;
 }
 

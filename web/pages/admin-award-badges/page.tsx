@@ -46,9 +46,9 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
   const { rows, error, isLoading, pager } = usePagedList(userChoicesQuery(q), BADGES_PER_PAGE);
   return (
     <TablePanel
-      title="Users"
+      title="Members"
       search={{
-        placeholder: 'Search users...',
+        placeholder: 'Search members...',
         value: search,
         onChange: setSearch,
         maxLength: MAX_SEARCH_LENGTH,
@@ -59,12 +59,12 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
         error={error}
         isLoading={isLoading}
         failure="Failed to load users. Please try refreshing the page."
-        noun="users"
+        noun="members"
         headingLevel={3}
       >
         {rows.length === 0 ? (
           <div className="tbl-empty">
-            <EmptyState title="No matching users" text="Try part of the name." />
+            <EmptyState title="No matching members" text="Try part of the name." />
           </div>
         ) : (
           <BadgeRecipientPicker users={rows} chosen={chosen} onChoose={onChoose} />

@@ -34,7 +34,7 @@ test('a file is previewed first, and applied after a click', async () => {
   await expect.element(page.getByText('9.50')).toBeVisible();
   stubApi.reply(IMPORT, { ...RESULT, changeSetId: 12 });
   await page.getByRole('button', { name: 'Apply 1 change' }).click();
-  await expectToast('Catalog changed', '3 rows: 1 changed, 0 added, 1 unchanged, 1 rejected.');
+  await expectToast('Catalog updated', '3 rows: 1 changed, 0 added, 1 unchanged, 1 rejected.');
   expect(stubApi.requests(IMPORT).map(({ params, query }) => [params['kind'], query])).toEqual([
     ['sandwiches', { preview: 'true' }],
     ['sandwiches', {}],
@@ -55,7 +55,7 @@ test('an import whose response was lost is sent again with the same idempotency 
   await apply(() => createProblemResponse(503, 'The server is busy.'));
   await expectToast('Import failed', 'The server is busy.');
   await apply({ ...RESULT, changeSetId: 12 });
-  await expectToast('Catalog changed', '3 rows: 1 changed, 0 added, 1 unchanged, 1 rejected.');
+  await expectToast('Catalog updated', '3 rows: 1 changed, 0 added, 1 unchanged, 1 rejected.');
   await apply({ ...RESULT, changeSetId: 13 });
   await expect.poll(() => stubApi.requests(IMPORT)).toHaveLength(6);
   const keys = stubApi.requests(IMPORT).map(({ headers }) => headers.get('idempotency-key'));

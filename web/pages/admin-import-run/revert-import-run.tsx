@@ -66,7 +66,7 @@ export function RevertImportRun({
           preview && (
             <>
               We’ll undo {formatCountWithNoun(preview.set.changeCount, 'change', 'changes')} in the
-              background. Anything changed since then stays, and you’ll see a list.{' '}
+              background. If something was changed again later, it stays, and you’ll see a list.{' '}
               <RevertPreview result={preview.result} />
             </>
           )

@@ -41,7 +41,7 @@ test('a new source needs a name and is sent with its kind, license and trust', a
   await preview.click();
   await expect.element(problem).toMatchTextContent('Please enter a name for the new source.');
   await page.getByLabelText('Source name').fill(' county ');
-  await page.getByLabelText('Kind').selectOptions('Open data');
+  await page.getByLabelText('Type').selectOptions('Open data');
   await page.getByLabelText('License (Optional)').fill('PDDL');
   await page.getByLabelText('Trust').selectOptions('low');
   stubApi.reply(SEND, createImportRunFixture({ id: 13, state: 'checking' }));

@@ -78,7 +78,7 @@ test('selected rows are edited together; rejected ones show why and stay selecte
   });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast('1 restaurant changed', '1 couldn’t be changed.');
-  const rejected = page.getByRole('dialog', { name: 'Not changed' });
+  const rejected = page.getByRole('dialog', { name: 'We couldn’t change these' });
   await expect.element(rejected).toMatchTextContent('Everything else went through.');
   await expect.element(rejected).toMatchTextContent('This restaurant is no longer on the site.');
   await rejected.getByText('Close', { exact: true }).click();
@@ -99,7 +99,7 @@ test('rows that a bulk delete rejects are listed as not deleted', async () => {
     rejected: [{ id: 4, name: 'Birdhouse', reason }],
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  const rejected = page.getByRole('dialog', { name: 'Not deleted' });
+  const rejected = page.getByRole('dialog', { name: 'We couldn’t delete these' });
   await expect.element(rejected).toMatchTextContent('Nothing was deleted.');
   await expect.element(rejected).toMatchTextContent(reason);
 });
@@ -132,7 +132,7 @@ test('Undo restores deleted rows', async () => {
   await deleteBirdhouse();
   stubApi.reply(REVERT, revertResult({ reverted: [{ ...changed(bird), action: 'restore', fields: [] }] }));
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expectToast('Undone', '1 restaurant reverted.');
+  await expectToast('Undone', '1 restaurant is back to how it was.');
   expect(stubApi.requests(REVERT)).toMatchObject([{ params: { id: '8' }, body: {} }]);
 });
 
@@ -147,8 +147,8 @@ test('Undo names rows that have changed since; repeating the edit uses a new ide
     }),
   );
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expectToast('Undone', '1 restaurant reverted. 1 left as is.');
-  const dialog = page.getByRole('dialog', { name: 'Not reverted' });
+  await expectToast('Undone', '1 restaurant is back to how it was. We left 1 as is.');
+  const dialog = page.getByRole('dialog', { name: 'We couldn’t undo these' });
   await expect.element(dialog).toMatchTextContent('Everything else is back to how it was.');
   await expect.element(dialog).toMatchTextContent('Birdhouse');
   await expect.element(dialog).toMatchTextContent('price range: It’s changed since then.');
@@ -171,8 +171,8 @@ test('an Undo that would change nothing names the conflicts', async () => {
   );
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Undo failed', 'There’s nothing to revert.');
-  const dialog = page.getByRole('dialog', { name: 'Not reverted' });
-  await expect.element(dialog).toMatchTextContent('Nothing was reverted.');
+  const dialog = page.getByRole('dialog', { name: 'We couldn’t undo these' });
+  await expect.element(dialog).toMatchTextContent('Nothing was undone.');
   await expect.element(dialog).toMatchTextContent('price range: It’s changed since then.');
 });
 

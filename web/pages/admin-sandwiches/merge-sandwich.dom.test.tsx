@@ -49,7 +49,7 @@ test('the search starts with the sandwich’s own name, and a preview lists what
     .toMatchTextContent('Big Cluck (#8, Roost) becomes part of The Big Cluck (#3, Roost).');
   await expect
     .element(question)
-    .toMatchTextContent('3 reviews, 2 tags, 1 list entry, and 0 places in rankings move to #3.');
+    .toMatchTextContent('3 reviews, 2 tags, 1 list entry, and 0 ranking spots move to #3.');
   await expect
     .element(question)
     .toMatchTextContent('We’ll keep each member’s newest review and set aside 1 older review.');
@@ -78,7 +78,7 @@ test('the toast undoes a merge and names what was added since', async () => {
     merges: [{ id: 21, mergedId: 8 }],
   });
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
-  const toast = await expectToast('Merged', '1 sandwich merged. You can undo this.');
+  const toast = await expectToast('Merged', '1 duplicate merged. You can undo this.');
   expect(stubApi.requests(MERGE)[0]!.body).toEqual({ entityType: 'sandwich', ids: [3, 8] });
   stubApi.reply(UNDO, {
     entityType: 'sandwich',

@@ -51,7 +51,7 @@ test('/admin: links, system counts, the test button, users with a Promote action
     expect(html).toMatch(new RegExp(`<nav class="jobs".*href="${path}".*</nav>`, 's'));
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>(<svg.*?<\/svg>)?Back to Home</s);
   expect(text).toContain(
-    'Restaurants 412 3 added this week Sandwiches 2,196 28 without a photo Users 10,482 64 new this week',
+    'Restaurants 412 3 added this week Sandwiches 2,196 28 without a photo Members 10,482 64 new this week',
   );
   expect(text).toContain('Recommendations 2 pending');
   expect(text).toContain('Test error monitoring');
@@ -115,9 +115,9 @@ test('/admin/audit shows who changed what, with the old and the new values', asy
     admin,
   );
   expect(text).toContain(
-    'boss changed XP for try all changes to try location bonus xp and open now location bonus xp was 15 now 20 open now was nothing now yes just now',
+    'boss changed XP for try all changes to try location bonus XP and open now location bonus XP was 15 now 20 open now was nothing now yes just now',
   );
-  expect(text).toContain('Command line promoted user wingspan all changes to wingspan no details');
+  expect(text).toContain('Command line promoted member wingspan all changes to wingspan no details');
   expect(html).toContain('<del>15</del>');
   expect(text).toContain('Back to Admin');
 });
