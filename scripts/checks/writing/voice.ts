@@ -11,6 +11,7 @@ const RULES: readonly Rule[] = [
   { found: /\bpress(?:ed|es)?\b/i, suggestion: '"tap" or "click"' },
   { found: /\b(?:who|what)ever\b/i, suggestion: '"anyone who" or the person meant' },
   { found: /\b(?:some|any|every)body\b/i, suggestion: '"someone", "anyone" or "everyone"' },
+  { found: /^Couldn’t\b/, suggestion: '"We couldn’t"' },
   { found: /\bany more\b/i, suggestion: '"anymore"' },
   { found: /\bmend(?:ed)?\b/i, suggestion: '"fix"' },
   { found: /\bdeeds?\b/i, suggestion: '"action"' },
