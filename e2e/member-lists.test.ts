@@ -65,7 +65,7 @@ test.runIf(isLongRun)('writes, edits and deletes a review (M1.5, M2, M5.7, M8)',
   await question.waitFor();
   await expectAccessible(page, 'the question before a review is deleted');
   await question.getByRole('button', { name: 'Delete review' }).click();
-  await findToast(page, 'Review deleted', 'Your review has been deleted.');
+  await findToast(page, 'Review deleted', 'You’ll keep the XP.');
   await page.waitForURL(`**/sandwich/${id}`);
   await page.getByRole('link', { name: 'Add a Review', exact: true }).waitFor();
   await expect.poll(() => page.getByText('Less so the second time.').count()).toBe(0);

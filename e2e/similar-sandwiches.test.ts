@@ -65,7 +65,7 @@ test.runIf(isLongRun)(
 );
 
 function similar(page: Page) {
-  return page.locator('section').filter({ has: page.getByRole('heading', { name: 'Similar Sandwiches' }) });
+  return page.locator('section').filter({ has: page.getByRole('heading', { name: 'Similar sandwiches' }) });
 }
 
 function forYou(page: Page) {

@@ -105,7 +105,7 @@ test.runIf(isLongRun)(
     await page.keyboard.press('ArrowDown');
     await expectWholeAccessible(page, 'suggestions');
     await page.keyboard.press('Enter');
-    await page.getByText('We found Howlin’ Rays on the map. Please check what we filled in.').waitFor();
+    await page.getByText('We found Howlin’ Rays. Please check what we filled in.').waitFor();
     expect(await lookup.isVisible()).toBe(false);
     await expect.poll(() => focused(page)).toBe('Basics');
     await page.getByRole('button', { name: 'Generate description' }).click();

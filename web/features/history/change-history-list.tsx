@@ -27,7 +27,7 @@ export function ChangeHistoryList({ subject }: { subject: ChangeHistorySubject }
   if (!data && isError)
     return (
       <div className="history">
-        <EmptyState headingLevel={2} failed title="That didn’t load" text={failure}>
+        <EmptyState headingLevel={2} failed title="That didn’t cook through" text={failure}>
           <ButtonLink variant="line" to={path}>
             Newest changes
           </ButtonLink>
@@ -40,7 +40,7 @@ export function ChangeHistoryList({ subject }: { subject: ChangeHistorySubject }
         <EmptyState
           headingLevel={2}
           title="No changes yet"
-          text="Nobody has changed anything since it was listed."
+          text="No one has changed anything since it was listed."
         />
       </div>
     );
@@ -64,7 +64,7 @@ export function ChangeHistoryList({ subject }: { subject: ChangeHistorySubject }
       {next && (
         <p aria-live="polite">
           <Link className="btn line" href={`${path}?cursor=${encodeURIComponent(next)}`} onClick={more}>
-            {isFetching ? 'Loading...' : 'More changes'}
+            {isFetching ? 'Loading...' : 'Show more changes'}
           </Link>
           {isError && !isFetching && <span className="bad">{failure}</span>}
         </p>

@@ -22,7 +22,7 @@ export function describeQueuedMutation({ what }: NewMutation): string {
 /** "12:40", with the date if that is not today. */
 export function performedAtText(performedAt: string, now: Date): string {
   const time = new Date(performedAt);
-  const clock = time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const clock = time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).toLowerCase();
   if (time.toDateString() === now.toDateString()) return clock;
   return `${time.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${clock}`;
 }

@@ -37,7 +37,7 @@ export function ReportForm({
       await callApi('POST', '/api/reports', { body: { entityType, entityId: id, ...values } });
       onSent();
     } catch (error) {
-      setFormError(userErrorText(error, 'Couldn’t send your report. Please try again.'));
+      setFormError(userErrorText(error, 'We couldn’t send your report. Please try again.'));
     }
   }
 

@@ -42,7 +42,7 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
     setIsAsking(false);
     if (outcome.is === 'done') {
       const undo = { label: 'Undo', run: () => void restoreDeletedReview(client, review, sandwich) };
-      toast({ title: 'Review deleted', text: 'Your review has been deleted.', action: undo });
+      toast({ title: 'Review deleted', text: 'You’ll keep the XP.', action: undo });
       await refreshAfterReview(client, review.userId, sandwich, null);
     } else {
       showSavedOfflineToast(outcome.why, 'Saved on this device', 'delete');
@@ -98,7 +98,7 @@ export async function restoreDeletedReview(
     });
   }
   if (!outcome || outcome.is === 'refused')
-    return showFailureToast('Error', 'Couldn’t restore your review. Please write it again.');
+    return showFailureToast('Error', 'We couldn’t restore your review. Please write it again.');
   if (outcome.is === 'waiting') return showSavedOfflineToast(outcome.why, 'Review saved on this device');
   toast({ title: 'Your review is back' });
   const saved = outcome.response ? parseEndpointResponse<'POST', '/api/reviews'>(outcome.response) : null;

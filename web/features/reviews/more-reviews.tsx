@@ -21,7 +21,7 @@ export function MoreReviews({ to, isLoading, failed, onMore }: MoreReviewsProps)
   return (
     <p className="more-reviews" aria-live="polite">
       <Link className="btn line" href={to} onClick={more}>
-        {isLoading ? 'Loading...' : 'More reviews'}
+        {isLoading ? 'Loading...' : 'Show more reviews'}
       </Link>
       {failed && !isLoading && <span className="bad">{text}</span>}
     </p>

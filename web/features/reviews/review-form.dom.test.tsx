@@ -141,7 +141,7 @@ test('asks before deleting, stays open after a failure, and restores the review 
 
   stubApi.reply('DELETE /api/reviews/{id}', undefined);
   await dialog.getByRole('button', { name: 'Delete review' }).click();
-  const toast = await expectToast('Review deleted', 'Your review has been deleted.');
+  const toast = await expectToast('Review deleted', 'You’ll keep the XP.');
   await expect.element(dialog).not.toBeInTheDocument();
   stubApi.reply('POST /api/reviews', saved());
   await toast.getByRole('button', { name: 'Undo' }).click();

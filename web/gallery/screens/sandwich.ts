@@ -154,7 +154,7 @@ export const sandwichReviewsGalleryScreen = defineGalleryScreen(
     },
     {
       name: 'more fails',
-      steps: ['More reviews'],
+      steps: ['Show more reviews'],
       answers: { '/api/sandwiches/12/reviews?limit=20&cursor=more': SERVER_ERROR_STUB_RESPONSE },
     },
   ],

@@ -29,7 +29,7 @@ export function DeletedRowsPanel<Row extends Deleted>({
   const view = useInMemoryTable(data, { texts: texts ?? (() => []) });
   if (data.length === 0)
     return isError ? (
-      <FailureNotice text={`Couldn’t load the deleted ${noun}.`} onRetry={() => void refetch()} />
+      <FailureNotice text={`We couldn’t load the deleted ${noun}.`} onRetry={() => void refetch()} />
     ) : null;
   const search = { placeholder: `Search deleted ${noun}...`, value: view.search, onChange: view.setSearch };
   return (

@@ -16,17 +16,21 @@ const TEXTS = {
   sandwiches: {
     title: 'Sandwich restored',
     text: (name) => `${withBidiIsolates(name)} is back on the menu.`,
-    failure: (name, reason) => `Couldn’t restore ${withBidiIsolates(name)}: ${reason}`,
+    failure: (name, reason) => `We couldn’t restore ${withBidiIsolates(name)}: ${reason}`,
   },
   restaurants: {
     title: 'Restaurant restored',
     text: (name) => `${withBidiIsolates(name)} is back on the site.`,
-    failure: (name) => `Couldn’t restore ${withBidiIsolates(name)}. Please try again.`,
+    failure: (name) => `We couldn’t restore ${withBidiIsolates(name)}. Please try again.`,
   },
 } as const satisfies Record<string, Texts>;
 
 function restoreTexts(noun: string, title: string): Texts {
-  return { title, text: (name) => name, failure: (_, reason) => `Couldn’t restore the ${noun}: ${reason}` };
+  return {
+    title,
+    text: (name) => name,
+    failure: (_, reason) => `We couldn’t restore the ${noun}: ${reason}`,
+  };
 }
 
 type Deleted = {

@@ -6,6 +6,6 @@ export async function copyText(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title: done });
   } catch {
-    showFailureToast('Couldn’t copy', text);
+    showFailureToast('Copy failed', text);
   }
 }

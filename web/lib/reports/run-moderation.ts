@@ -14,7 +14,7 @@ export async function runModeration(
     toast({ title: done, text: message });
     isDone = true;
   } catch (error) {
-    showFailureToast('Error', userErrorText(error, 'Couldn’t save that. Please try again.'));
+    showFailureToast('Error', userErrorText(error, 'We couldn’t save that. Please try again.'));
   }
   for (const path of ['/api/reports', '/api/hidden-content', '/api/overview'])
     await client.invalidateQueries({ queryKey: [path] });

@@ -79,7 +79,7 @@ test('follows a login in another tab once the server confirms it', async () => {
   await expect.poll(() => getViewer(client)).toEqual(another);
   expect(currentToast()).toMatchObject({
     title: 'Logged in as drumstick',
-    text: 'You did that in another tab.',
+    text: 'You logged in on another tab.',
   });
 });
 

@@ -48,7 +48,7 @@ export async function syncSessionWithOtherTab(client: QueryClient): Promise<void
     return;
   }
   setViewer(client, found);
-  toast({ title: `Logged in as ${found.username}`, text: 'You did that in another tab.' });
+  toast({ title: `Logged in as ${found.username}`, text: 'You logged in on another tab.' });
 }
 
 let revalidating: Promise<void> | undefined;

@@ -90,7 +90,10 @@ function useFocusRetention(length: number) {
 }
 
 const EMPTY_TEXTS = {
-  all: { title: 'Your list is hungry', text: 'Save a sandwich, and it’ll be waiting here.' },
+  all: {
+    title: 'Your list is hungry',
+    text: 'Nothing saved yet. Save a sandwich, and it’ll be waiting here.',
+  },
   tried: { title: 'Nothing tried yet', text: 'Mark a sandwich as tried, and it’ll show up here.' },
   favorites: { title: 'No favorites yet', text: 'Heart a sandwich, and it’ll show up here.' },
   wanted: { title: 'Nothing left to try', text: 'Save a sandwich, and it’ll be waiting here.' },

@@ -148,7 +148,9 @@ function EmptyCollection() {
         <div className="plate" />
         <div>
           <h2>Your list is hungry</h2>
-          <p className="muted">Save the ones you want to try, and they’ll be waiting here.</p>
+          <p className="muted">
+            Nothing saved yet. Save the ones you want to try, and they’ll be waiting here.
+          </p>
           <ButtonLink size="big" to="/explore">
             Explore Sandwiches
           </ButtonLink>

@@ -22,7 +22,7 @@ const entry: HistoryEntry = {
 test.each([
   ['changes', () => createListPageResponse([entry]), 'wingspan'],
   ['no changes', () => createListPageResponse([]), 'No changes yet'],
-  ['a failure', () => createProblemResponse(404, 'Gone.'), 'That didn’t load'],
+  ['a failure', () => createProblemResponse(404, 'Gone.'), 'That didn’t cook through'],
 ])('on a phone there is space between the heading and %s', async (_, reply, text) => {
   await page.viewport(390, 844);
   stubApi.reply('GET /api/sandwiches/{id}/history', reply);

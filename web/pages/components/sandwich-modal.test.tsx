@@ -55,7 +55,7 @@ test('lists similar sandwiches with the reason, and has no such section without 
     lovedBoth: 0,
   };
   const { text, html } = modalOf(0, [{ ...reasons, sandwich: like }]);
-  expect(text).toContain('Similar Sandwiches The Other Cluck at Roost Same hot honey, $2 less');
+  expect(text).toContain('Similar sandwiches The Other Cluck at Roost Same hot honey, $2 less');
   expect(html).toContain('href="/sandwich/9"');
   expect(modalOf(0, []).text).not.toContain('Similar');
 });

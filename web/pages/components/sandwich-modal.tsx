@@ -185,7 +185,7 @@ function SimilarList({ sandwich }: { sandwich: Sandwich }) {
   if (shown.length === 0) return null;
   return (
     <section className="alike">
-      <h3>Similar Sandwiches</h3>
+      <h3>Similar sandwiches</h3>
       <ul>
         {shown.map((match) => (
           <li key={match.sandwich.id}>

@@ -235,7 +235,9 @@ test('the hours field shows at once how its text is parsed, or that it cannot be
   await add.click();
   const hours = page.getByLabelText('Hours of Operation');
   await hours.fill('Closed Mondays, Tue-Sun 11am-9pm');
-  await expect.element(hours).toHaveAccessibleDescription('Read as: Mon closed, Tue to Sun 11 am to 9 pm.');
+  await expect
+    .element(hours)
+    .toHaveAccessibleDescription('We’ll show: Mon closed, Tue to Sun 11 am to 9 pm.');
   await hours.fill('Tue-Sat 5pm-close');
   await expect
     .element(hours)

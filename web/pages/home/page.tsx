@@ -137,7 +137,7 @@ function Popular({ sandwiches, hasFailed, isFirst, onOpen, intent }: PopularProp
   if (hasFailed) return <LoadFailure noun="sandwiches" />;
   if (sandwiches?.length === 0)
     return (
-      <EmptyState title="The fryer is still cold" text="Nobody has put a sandwich on the menu yet.">
+      <EmptyState title="The fryer is still cold" text="No one has put a sandwich on the menu yet.">
         <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
       </EmptyState>
     );

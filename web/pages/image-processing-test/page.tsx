@@ -13,7 +13,7 @@ export function Page() {
       lede="See an image after rotation, metadata removal, and resizing."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
-      <Tabs label="Kinds of images" tabs={IMAGE_UPLOAD_TRIALS} value={name} onChange={setName}>
+      <Tabs label="Types of images" tabs={IMAGE_UPLOAD_TRIALS} value={name} onChange={setName}>
         <ImageUploadTrial key={name} trial={trial} />
       </Tabs>
     </AdminPageLayout>

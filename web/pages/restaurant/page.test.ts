@@ -39,7 +39,7 @@ test('the first HTML has everything about a restaurant (M2)', async () => {
     'Fire Escape A thigh',
     '5 5 stars: 50% 4 4 stars: 33% 3 3 stars: 0% 2 2 stars: 0% 1 1 star: 17%',
     'maribel_eats on The Big Cluck 5 out of 5 stars 2 days ago',
-    'More reviews',
+    'Show more reviews',
     'Restaurant Info Website of Birdhouse on Sunset About Thighs, mostly. Fast Casual $$ 6 Sandwiches',
     'Locations Show on a map 1 Main St Open, closes 10 pm Hours at 1 Main St Monday 11 am – 10 pm',
     'Saturday (today) 11 am – 10 pm',

@@ -166,7 +166,7 @@ function MenuList({ sandwiches, failed }: Omit<MenuProps, 'id'>) {
   if (failed) return <LoadFailure noun="sandwiches" />;
   if (!sandwiches) return <MenuSkeleton />;
   if (sandwiches.length === 0)
-    return <EmptyState title="No sandwiches yet" text="Nobody has added this menu yet." />;
+    return <EmptyState title="No sandwiches yet" text="No one has added this menu yet." />;
   return (
     <div className="menu">
       {varyAdjacentBackdrops(sandwiches).map((sandwich) => (

@@ -22,7 +22,7 @@ test('lists all reviews, newest first, with a link to the next page (M2.9)', asy
   expect(status).toBe(200);
   expect(text).toContain('Back to sandwich details');
   expect(text).toContain('Reviews of The Big Cluck 1,284 reviews, newest first Add a Review');
-  expect(text).toMatch(/Newest .*<b>Older<\/b>.* More reviews/);
+  expect(text).toMatch(/Newest .*<b>Older<\/b>.* Show more reviews/);
   expect(html).toContain('href="/sandwich/1/reviews?cursor=W%201"');
   expect(html).toContain('<link rel="canonical" href="https://clucket.example/sandwich/1/reviews"/>');
   expect(requestedUrls.toSorted()).toEqual([SANDWICH, REVIEWS]);
@@ -34,7 +34,7 @@ test('a later page links back to the newest reviews', async () => {
     [`${REVIEWS}&cursor=abc`]: [createReviewFixture({ comment: 'The last one' })],
   });
   expect(text).toContain('Newest reviews M maribel_eats');
-  expect(text).not.toContain('More reviews');
+  expect(text).not.toContain('Show more reviews');
   expect(html).toContain('<link rel="canonical" href="https://clucket.example/sandwich/1/reviews"/>');
 });
 

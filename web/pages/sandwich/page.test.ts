@@ -52,7 +52,7 @@ test('the first HTML has everything about a sandwich (M2, M9.15)', async () => {
     'Reviews Add a Review',
     'maribel_eats 5 out of 5 stars 2 days ago The crust shatters.',
     'Sam Ueda 1 out of 5 stars 20 minutes ago',
-    'See All Reviews of The Big Cluck Similar Sandwiches',
+    'See All Reviews of The Big Cluck Similar sandwiches',
   ])
     expect(text).toContain(phrase);
   expect(html).not.toMatch(/ style="/);
@@ -65,7 +65,7 @@ test('the first HTML has everything about a sandwich (M2, M9.15)', async () => {
 
 test('the first HTML has the first three similar sandwiches, each with its reason (M2.91)', async () => {
   const { html, text } = await renderPageAt('/sandwich/1', answers);
-  const similar = html.slice(html.indexOf('Similar Sandwiches'), html.indexOf('<footer'));
+  const similar = html.slice(html.indexOf('Similar sandwiches'), html.indexOf('<footer'));
   expect([...similar.matchAll(/<h3[^>]*><a[^>]*href="\/sandwich\/(\d+)"/g)].map(([, id]) => id)).toEqual([
     '2',
     '3',

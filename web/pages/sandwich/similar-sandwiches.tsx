@@ -32,7 +32,7 @@ export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
   return (
     <section className="sec">
       <SectionHead
-        title="Similar Sandwiches"
+        title="Similar sandwiches"
         {...(tried.size > 0 && shown.length > 0 ? { note: 'you haven’t tried' } : {})}
       />
       <Matches shown={shown} found={data?.length} isLoading={!data && !carried.isError} />

@@ -46,7 +46,7 @@ test('Back after deleting a review shows neither the form nor the sandwich’s p
   stubApi.reply('DELETE /api/reviews/{id}', undefined);
   await page.getByRole('button', { name: 'Delete review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click();
-  await expectToast('Review deleted', 'Your review has been deleted.');
+  await expectToast('Review deleted', 'You’ll keep the XP.');
   await expect.poll(() => location.pathname).toBe('/sandwich/1');
   history.back();
   await expect.poll(() => location.pathname).toBe('/explore');

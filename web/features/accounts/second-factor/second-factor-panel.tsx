@@ -36,7 +36,7 @@ export function SecondFactorPanel({ viewer }: { viewer: Viewer }) {
       ) : isError ? (
         <FailedListNotice
           headingLevel={2}
-          text="Couldn’t load your two-factor settings."
+          text="We couldn’t load your two-factor settings."
           onRetry={() => void refetch()}
         />
       ) : !data ? (

@@ -18,7 +18,7 @@ export async function requestAccountErasure(id: string, body: ErasureInput): Pro
   } catch (error) {
     return {
       eraseOn: null,
-      problem: userErrorText(error, 'Couldn’t delete your account. Please try again.'),
+      problem: userErrorText(error, 'We couldn’t delete your account. Please try again.'),
     };
   }
 }
@@ -36,7 +36,7 @@ export async function unlockActionsWithPassword(password: string): Promise<strin
     await callApi('POST', '/api/auth/confirmation', { body: { password } });
     return null;
   } catch (error) {
-    return userErrorText(error, 'Couldn’t check your password. Please try again.');
+    return userErrorText(error, 'We couldn’t check your password. Please try again.');
   }
 }
 

@@ -18,7 +18,7 @@ export function PlaceLookup() {
   const { listId, text, suggestions, active, results, busyText } = lookup;
   return (
     <section aria-labelledby="wiz-place">
-      <h2 id="wiz-place">Find it on the map</h2>
+      <h2 id="wiz-place">Look it up</h2>
       <p className="muted">Fills in the name, address, and hours.</p>
       <div className="wiz-place">
         <Field label="Search for a place" message={searchTextTooLongNotice(text)}>

@@ -149,7 +149,7 @@ function WizardHead() {
 function ledeOf({ tab, filledBy, basics }: RestaurantDraft): string {
   if (tab === 'menu') return 'Paste the whole menu. We’ll pick out the chicken sandwiches.';
   if (filledBy === 'place')
-    return `We found ${withBidiIsolates(basics.name)} on the map. Please check what we filled in.`;
+    return `We found ${withBidiIsolates(basics.name)}. Please check what we filled in.`;
   if (filledBy === 'website') return 'We filled this in from the website. Please check it before you submit.';
   return 'Look the restaurant up, paste its website URL, or fill in the form.';
 }

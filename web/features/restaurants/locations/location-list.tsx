@@ -147,7 +147,7 @@ function LocationHours({ location, children }: LocationHoursProps) {
   if (!location.hoursOfOperation && !location.closure && !location.specialDays?.length) {
     return (
       <p className="hours">
-        {children} <span className="muted">Hours unknown</span>
+        {children} <span className="muted">Hours not available</span>
       </p>
     );
   }

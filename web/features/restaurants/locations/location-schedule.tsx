@@ -42,7 +42,7 @@ function UpcomingHours({ days }: { days: readonly UpcomingHoursException[] }) {
 
 function Week({ hours, today }: { hours: ParsedHours; today: number | null }) {
   const days = describeHours(hours);
-  if (!days) return <p className="small">{hours.kind === 'text' ? hours.text : 'Hours unknown'}</p>;
+  if (!days) return <p className="small">{hours.kind === 'text' ? hours.text : 'Hours not available'}</p>;
   return (
     <>
       <dl className="num small">

@@ -30,7 +30,7 @@ export function LocationForm({ restaurantId, location, mayLookUp, focused, onClo
 
   return (
     <section className="panel location-form" aria-labelledby={title}>
-      <h3 id={title}>{location ? 'Edit Location' : 'Add New Location'}</h3>
+      <h3 id={title}>{location ? 'Edit location' : 'Add New Location'}</h3>
       <form className="stacked" method="post" noValidate onSubmit={submit}>
         <AddressFields register={register} errors={errors} isRequired={locationForm.isAddressRequired} />
         <HoursField register={register} errors={errors} text={fields.hours} preview={locationForm.reading} />

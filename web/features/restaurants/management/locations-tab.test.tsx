@@ -69,7 +69,7 @@ test('shows "Failed to fetch locations" if loading fails (A8.33)', () => {
 
 test.each([
   [null, 'Add New Location', 'Add Location'],
-  [LOCATION, 'Edit Location', 'Update Location'],
+  [LOCATION, 'Edit location', 'Update Location'],
 ])(
   'the form has Address, "Phone Number (Optional)", "Hours of Operation" and buttons: %# (A2.53, A2.54, A4.8)',
   (location, title, button) => {

@@ -130,7 +130,7 @@ test('"Location Deleted" has an Undo, which restores the location or shows why i
   expect(label).toBe('Undo');
   browser.answers['POST /api/locations/9/restoration'] = BUSY;
   run();
-  const failed = ['Error', 'Couldn’t restore the location: The database is away', 'destructive'];
+  const failed = ['Error', 'We couldn’t restore the location: The database is away', 'destructive'];
   await vi.waitFor(() => expect(shown()).toEqual(failed), 60_000);
   browser.answers['POST /api/locations/9/restoration'] = { status: 200, json: storedLocation };
   run();

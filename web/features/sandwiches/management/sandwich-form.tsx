@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Tag } from '#contract/catalog/tags.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { createLazyFormResolver } from '#web/lib/forms/create-lazy-form-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
@@ -177,7 +178,12 @@ function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null, onSave
       const saved = await (base ? update(base, fields) : add(fields));
       if (!saved) return;
       await saveTags(saved, fields, base);
-      toast(sandwich ? UPDATED : ADDED);
+      const name = withBidiIsolates(saved.name);
+      toast(
+        sandwich
+          ? { title: 'Sandwich updated', text: `${name} is up to date.` }
+          : { title: 'Sandwich added', text: `${name} is on the menu.` },
+      );
       onSaved();
       await invalidateCatalogQueries(client);
     } catch (error) {
@@ -201,9 +207,7 @@ async function saveTags(saved: Sandwich, fields: SandwichFormValues, base: Sandw
   await callApi('PUT', '/api/sandwiches/{id}/tags', { params: { id: saved.id }, body });
 }
 
-const ADDED = { title: 'Sandwich added', text: 'The sandwich has been added successfully.' };
-const UPDATED = { title: 'Sandwich updated', text: 'The sandwich has been updated successfully.' };
-const FAILURE_TITLES = { add: 'Error Adding Sandwich', update: 'Error Updating Sandwich' } as const;
+const FAILURE_TITLES = { add: 'Error Adding Sandwich', update: 'Error updating sandwich' } as const;
 
 function reportFailure(action: keyof typeof FAILURE_TITLES, error: unknown): void {
   showFailureToast(FAILURE_TITLES[action], `Failed to ${action} sandwich: ${errorReason(error)}.`);

@@ -14,7 +14,7 @@ export function PhotoButton({ photo }: { photo: PhotoSuggestion }) {
     <div className="log-photo">
       {url ? (
         <>
-          <img src={url} alt="The one you chose" width={72} height={54} />
+          <img src={url} alt="Your sandwich" width={72} height={54} />
           <Button variant="line" onClick={discard}>
             <X className="icon" aria-hidden />
             Remove photo

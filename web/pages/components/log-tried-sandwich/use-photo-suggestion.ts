@@ -65,6 +65,6 @@ async function suggestPhoto(
     await callApi('POST', '/api/suggestions', { body });
     toast({ title: 'Thanks for the photo', text: 'Someone will look at it, and we’ll let you know.' });
   } catch {
-    showFailureToast('Error', 'Couldn’t send your photo. Please try again later.');
+    showFailureToast('Error', 'We couldn’t send your photo. Please try again later.');
   }
 }
