@@ -32,14 +32,17 @@ test('the counter counts an emoji as one character, as the server does', async (
   await expect.element(text).toHaveAccessibleDescription('1,000 of 1,000 characters');
 });
 
-test('a message of the contract follows the name of the field', async () => {
-  await mountComponent(
-    <Field label="Bio" state="bad" message="must be 1,000 characters or less">
-      {(tie) => <textarea {...tie} />}
-    </Field>,
-  );
-  await expect.element(text).toHaveAccessibleDescription('Bio must be 1,000 characters or less');
-});
+test.each(['must be 1,000 characters or less', 'can’t be blank', 'has a character we can’t save'])(
+  'a message of the contract follows the name of the field: %s',
+  async (message) => {
+    await mountComponent(
+      <Field label="Bio" state="bad" message={message}>
+        {(tie) => <textarea {...tie} />}
+      </Field>,
+    );
+    await expect.element(text).toHaveAccessibleDescription(`Bio ${message}`);
+  },
+);
 
 test.each(['Note (Optional)', 'Note, in a few words'])(
   'a message follows “%s” without its hint',
