@@ -8,6 +8,7 @@ const MOST_PAGES = { icon: 5, other: 12 };
 
 const PRELOADED = /assets\/(home|explore|sandwich|restaurant|sandwich-reviews)-[\w-]{7}\.js$/;
 const PRELOADED_PARTS = /assets\/(common|cards|finding|detail-pages|sandwich-details)-[\w-]{7}\.js$/;
+const DEFINITIONS_ONLY = new RegExp(`^${escapeRegExp(import.meta.dirname)}/(contract|packages|shared)/`);
 const PAGE_STYLES = /(?<!\/site-\w+)\.css$/;
 
 // `vite build` makes what browsers load (dist/web), `vite build --ssr` what renders pages on the server (dist/ssr).
@@ -38,7 +39,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       // These folders hold only functions and constants, so what a page does not use is left out.
-      treeshake: { moduleSideEffects: [{ test: /\/(contract|packages|shared)\//, sideEffects: false }] },
+      treeshake: { moduleSideEffects: (id) => (DEFINITIONS_ONLY.test(id) ? false : undefined) },
       input: isSsrBuild ? ['web/entry-server.tsx'] : ['web/script-loader.ts', 'web/entry-client.tsx'],
       output: {
         // Hexadecimal names compress better than base 64, and seven digits tell builds apart.
@@ -142,4 +143,8 @@ const INDEX = /node_modules\/.*\/(index|lucide-react)\.m?js$/;
 function nameOf(id: string): RegExp {
   const file = /([\w-]+)\.\w+$/.exec(id)?.[1] ?? '';
   return new RegExp(`\\b${file.replaceAll('-', '')}\\b`, 'i');
+}
+
+function escapeRegExp(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
