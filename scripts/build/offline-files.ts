@@ -11,7 +11,11 @@ const PRIORITY_PAGES = [
   'profile',
   'login',
 ];
-const PRIORITY_PARTS = ['web/pages/explore/explore-map.tsx', 'web/features/discovery/no-results.tsx'];
+const PRIORITY_PARTS = [
+  'web/pages/explore/explore-map.tsx',
+  'web/features/discovery/no-results.tsx',
+  'web/features/restaurants/locations/location-schedule.tsx',
+];
 const FIRST = [
   'web/deferred-start.tsx',
   'web/lib/session/session-revalidation.ts',

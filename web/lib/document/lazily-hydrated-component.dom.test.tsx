@@ -25,10 +25,13 @@ test('the HTML from the server stays until the component is loaded, also if its 
   expect(errors).not.toHaveBeenCalled();
 });
 
-test('a page that the browser renders loads the component at once', async () => {
-  const { Schedule, finishLoading } = createSchedule();
+test('a page that the browser renders loads the component at once, and again after a failure', async () => {
+  const { Schedule, finishLoading, failLoading } = createSchedule();
   await mountComponent(<Schedule times="Opens at 9 am" />);
-  expect(page.getByText('Opens at 9 am').elements()).toHaveLength(0);
+  await expect.element(page.getByText('Loading...')).toBeVisible();
+  failLoading();
+  await expect.element(page.getByText('Failed to load hours. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
   finishLoading();
   await expect.element(page.getByText('Opens at 9 am')).toBeVisible();
 });
@@ -44,10 +47,16 @@ function Changing({ Schedule }: Pick<ReturnType<typeof createSchedule>, 'Schedul
 }
 
 function createSchedule() {
-  const { promise, resolve } = Promise.withResolvers<typeof Times>();
+  const loads: PromiseWithResolvers<typeof Times>[] = [];
+  const load = () => {
+    const pending = Promise.withResolvers<typeof Times>();
+    loads.push(pending);
+    return pending.promise;
+  };
   return {
-    Schedule: createLazilyHydratedComponent<TimesProps>(() => promise, null),
-    finishLoading: () => resolve(Times),
+    Schedule: createLazilyHydratedComponent<TimesProps>({ load, atOnce: null, noun: 'hours' }),
+    finishLoading: () => loads.at(-1)?.resolve(Times),
+    failLoading: () => loads.at(-1)?.reject(new TypeError('Failed to fetch dynamically imported module')),
   };
 }
 

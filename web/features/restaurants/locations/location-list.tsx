@@ -166,7 +166,8 @@ function LocationHours({ location, children }: LocationHoursProps) {
 }
 
 const fetchSchedule = async () => (await import('./location-schedule.tsx')).LocationSchedule;
-const LocationSchedule = createLazilyHydratedComponent(
-  fetchSchedule,
-  import.meta.env.SSR ? await fetchSchedule() : null,
-);
+const LocationSchedule = createLazilyHydratedComponent({
+  load: fetchSchedule,
+  atOnce: import.meta.env.SSR ? await fetchSchedule() : null,
+  noun: 'hours',
+});
