@@ -171,9 +171,19 @@ describe('a trusted member', () => {
     expect(await menu()).toEqual([sandwich.name, 'Gone', 'Kept'].toSorted());
     const [{ changes }] = (await admin.get('/api/suggestions?state=open&limit=1')).json;
     expect(changes).toMatchObject([{ field: 'name', after: 'Gone', current: 'Gone', isPublished: true }]);
-    await decide(accepted.id, 'accepted');
+    expect((await decide(accepted.id, 'accepted')).json.message).toBe('It’s on the site now.');
     await decide(rejected.id, 'rejected');
     expect(await menu()).toEqual([sandwich.name, 'Kept'].toSorted());
+    const deleted = await suggest({ name: 'Deleted' }, more);
+    const { id } = await site.db
+      .selectFrom('sandwiches')
+      .select('id')
+      .where('name', '=', 'Deleted')
+      .executeTakeFirstOrThrow();
+    expect((await admin.send('DELETE', `/api/sandwiches/${id}`)).status).toBe(204);
+    expect((await decide(deleted.id, 'accepted')).json.message).toBe(
+      'Someone has deleted it since it was published.',
+    );
   });
 
   test('an added sandwich that others edited or reviewed stays when it is rejected', async () => {
