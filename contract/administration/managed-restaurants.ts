@@ -22,14 +22,14 @@ export const managedRestaurantFilter = {
   city: z
     .string()
     .max(MAX_ADDRESS_LENGTH)
-    .refine(isStorableText, 'has a character we can’t save')
+    .refine(isStorableText, 'has a character we can’t use')
     .trim()
     .meta({ description: 'A complete part of the address between commas, such as Los Angeles' })
     .optional(),
   source: z
     .string()
     .max(200)
-    .refine(isStorableText, 'has a character we can’t save')
+    .refine(isStorableText, 'has a character we can’t use')
     .meta({
       description: 'The source of at least one location; - for restaurants that don’t come from an import',
     })

@@ -56,14 +56,14 @@ export function isStorableText(text: string): boolean {
 
 export function plainTextSchema(max: number, tooLong = tooLongMessage(max), missing?: string) {
   // Without its own message a limit would use that of `missing`.
-  return z.string(missing).max(max, tooLong).refine(isStorableText, 'has a character we can’t save');
+  return z.string(missing).max(max, tooLong).refine(isStorableText, 'has a character we can’t use');
 }
 
 export function requiredSingleLineSchema(max: number, missing: string) {
   return z
     .string(missing)
     .max(max, tooLongMessage(max))
-    .refine(isStorableText, 'has a character we can’t save')
+    .refine(isStorableText, 'has a character we can’t use')
     .overwrite(oneLine)
     .min(1, { error: missing, abort: true })
     .refine(isSeen, missing);
@@ -92,7 +92,7 @@ export const userIdSchema = plainTextSchema(64).min(1);
 export const searchTextSchema = z
   .string()
   .max(MAX_SEARCH_LENGTH, tooLongMessage(MAX_SEARCH_LENGTH))
-  .refine(isStorableText, 'has a character we can’t save')
+  .refine(isStorableText, 'has a character we can’t use')
   .trim()
   .meta({
     description: 'Search words. Accents and typos don’t matter; % and _ are ordinary characters.',

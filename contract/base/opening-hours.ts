@@ -35,7 +35,7 @@ const dayInput = z.union([plainTextSchema(500), z.array(plainTextSchema(200)).ma
 /** A text, {"text": …} or an object keyed by weekday, each also as JSON in a string: packages/opening-hours/to-stored-hours.ts. */
 export const hoursInputSchema = z
   .union([
-    plainTextSchema(20_000).refine(isStorableInside, 'has a character we can’t save'),
+    plainTextSchema(20_000).refine(isStorableInside, 'has a character we can’t use'),
     z
       .object({ text: plainTextSchema(MAX_HOURS_TEXT_LENGTH).nullable().optional() })
       .catchall(dayInput)

@@ -71,7 +71,7 @@ export const searchPlacesEndpoint = endpoint({
       query: z
         .string('Search Query Required')
         .max(MAX_SEARCH_LENGTH, tooLongMessage(MAX_SEARCH_LENGTH))
-        .refine(isStorableText, 'has a character we can’t save')
+        .refine(isStorableText, 'has a character we can’t use')
         .trim()
         .min(1, 'Search Query Required')
         .meta({ description: 'Words in the name, address, or type' }),

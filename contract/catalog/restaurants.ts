@@ -178,7 +178,7 @@ const restaurantType = z.enum(RESTAURANT_TYPES, unlessChosen('Restaurant type is
 const priceRange = z.enum(PRICE_RANGES, unlessChosen('Price range is required'));
 export const websiteSchema = z
   .string()
-  .refine(isStorableText, 'has a character we can’t save')
+  .refine(isStorableText, 'has a character we can’t use')
   .refine(isValidRestaurantWebsite, 'Website must be a valid URL')
   .transform(storableWebsite)
   .nullable()

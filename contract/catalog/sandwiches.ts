@@ -131,7 +131,7 @@ export const searchSandwichesEndpoint = endpoint({
       tags: z
         .string()
         .max(500)
-        .refine(isStorableText, 'has a character we can’t save')
+        .refine(isStorableText, 'has a character we can’t use')
         .transform(splitCommaSeparated)
         .meta({ description: 'Tag names, separated by commas; a sandwich must have all of them' })
         .optional(),

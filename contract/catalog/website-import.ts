@@ -13,7 +13,7 @@ import { idSchema, isStorableText } from '../base/field-schemas.ts';
 const websiteUrl = z
   .string(WEBSITE_URL_REQUIRED_MESSAGE)
   .max(MAX_WEBSITE_LENGTH, tooLongMessage(MAX_WEBSITE_LENGTH))
-  .refine(isStorableText, 'has a character we can’t save')
+  .refine(isStorableText, 'has a character we can’t use')
   .superRefine((text, context) => {
     const problem = websiteUrlProblem(text);
     if (problem) context.addIssue({ code: 'custom', message: problem });

@@ -24,7 +24,7 @@ export const websiteUrlSchema = z
 export const recommendationNotesSchema = z
   .string(TOO_SHORT)
   .max(MAX_RECOMMENDATION_LENGTH, 'This must be 5,000 characters or less')
-  .refine(isStorableText, 'has a character we can’t save')
+  .refine(isStorableText, 'has a character we can’t use')
   .trim()
   .min(10, TOO_SHORT);
 /** Contact data for following up; an empty field counts as absent. */

@@ -156,7 +156,7 @@ async function assertReadable(file: TextFileSource): Promise<void> {
 
 /** Some reasons end with an instruction of their own. */
 export function unreadableFileMessage(reason: string): string {
-  if (reason.includes('. Please ')) return `${reason}.`;
+  if (/\. Please [^.]*$/.test(reason)) return `${reason}.`;
   return `${reason}. Please fix the file, or choose a different CSV or GeoJSON file.`;
 }
 

@@ -32,7 +32,7 @@ test('the counter counts an emoji as one character, as the server does', async (
   await expect.element(text).toHaveAccessibleDescription('1,000 of 1,000 characters');
 });
 
-test.each(['must be 1,000 characters or less', 'can’t be blank', 'has a character we can’t save'])(
+test.each(['must be 1,000 characters or less', 'can’t be blank', 'has a character we can’t use'])(
   'a message of the contract follows the name of the field: %s',
   async (message) => {
     await mountComponent(

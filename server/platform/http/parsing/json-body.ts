@@ -75,6 +75,6 @@ function assertFinite(number: string): void {
 function readText(token: string): string {
   const text = token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1);
   if (text.includes('\0') || !text.isWellFormed())
-    throw new AmbiguousJson('its body has a character we can’t save');
+    throw new AmbiguousJson('its body has a character we can’t use');
   return text;
 }
