@@ -50,14 +50,32 @@ test('a read that loses its connection to the primary continues on the replica',
   expect(await reads.available(read)).toBe('read');
 });
 
-test('a read waits for a replica that still replays the last commits, but not for one that is unreachable', async () => {
+test('a read waits for a replica that still replays the last commits, but not for one that cannot catch up', async () => {
   let asked = 0;
   const behind = { ...replica, connectDuringOutage: async () => (++asked === 5 ? onReplica : null) };
   const { pool, reads } = routeReadsToReplica(primary, behind, silentFor(0));
   expect(await reads.available(() => pool.connect())).toBe(onReplica);
-  asked = 0;
-  const unreachable = routeReadsToReplica(primary, { ...behind, isAway: () => true }, silentFor(0));
-  await expect(unreachable.reads.available(() => unreachable.pool.connect())).rejects.toBe(lost);
+  for (const [away, isAway, silentMs] of [
+    [{ ...replica, connectDuringOutage: async () => null }, false, 0],
+    [behind, true, 0],
+    [behind, false, 6_000],
+  ] as const) {
+    asked = 0;
+    const hopeless = routeReadsToReplica(primary, { ...away, isAway: () => isAway }, silentFor(silentMs));
+    await expect(hopeless.reads.available(() => hopeless.pool.connect())).rejects.toBe(lost);
+  }
+});
+
+test('a read uses the primary if that answers again during the wait', async () => {
+  let isAway = true;
+  let connections = 0;
+  const returning = {
+    connect: () => (connections++ === 0 ? Promise.reject(lost) : Promise.resolve(onPrimary)),
+  } as unknown as Pool;
+  const behind = { ...replica, connectDuringOutage: async () => ((isAway = false), null) };
+  const position = { ...silentFor(0), isPrimaryAway: () => connections > 0 && isAway };
+  const { pool, reads } = routeReadsToReplica(returning, behind, position);
+  expect(await reads.available(() => pool.connect())).toBe(onPrimary);
 });
 
 const onPrimary = { name: 'primary' } as unknown as PoolClient;

@@ -44,6 +44,8 @@ export type ConnectionSource = {
 export const MAX_PRIMARY_OUTAGE_MS = 10 * 60_000;
 /** The primary can be lost, and then the replica that is promoted. */
 const ATTEMPTS = 3;
+/** After that, a replica that is still behind has not received the last commits. */
+const MAX_REPLAY_MS = 5_000;
 /** For each attempt. */
 const MAX_REPLAY_WAITS = 6;
 const REPLAY_WAIT_MS = 50;
@@ -68,8 +70,10 @@ export function routeReadsToReplica(
       return await primary.connect();
     } catch (error) {
       await position.check();
-      const other = position.isPrimaryAway() ? await connectWithoutPrimary(scope) : null;
+      if (!position.isPrimaryAway()) throw error;
+      const other = await connectWithoutPrimary(scope);
       if (other) return other;
+      if (!position.isPrimaryAway()) return primary.connect();
       throw error;
     }
   }
@@ -80,7 +84,8 @@ export function routeReadsToReplica(
       const floor = position.silentForMs() > MAX_PRIMARY_OUTAGE_MS ? null : position.floor();
       const client = floor === null ? null : await replica.connectDuringOutage(floor);
       if (client) return used(scope, client);
-      if (left === 0 || floor === null || replica.isAway() || !position.isPrimaryAway()) return null;
+      const mayCatchUp = floor !== null && !replica.isAway() && position.silentForMs() <= MAX_REPLAY_MS;
+      if (left === 0 || !mayCatchUp || !position.isPrimaryAway()) return null;
       await pause(REPLAY_WAIT_MS);
     }
   }
