@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import { startWalArchiveScheduler } from '#server/features/archives/archives.ts';
 import { startBackupScheduler } from '#server/features/backups/backups.ts';
-import { startPlaceImportJob } from '#server/features/import-runs/import-job.ts';
+import { startPlaceImportJob } from '#server/features/import-runs/start-place-import-job.ts';
 import { createJobRecorder, registerJobs } from '#server/features/jobs/jobs.ts';
 import { isInMaintenance } from '#server/features/maintenance/maintenance.ts';
 import { startScoreRefresh } from '#server/features/sandwiches/score-refresh-job.ts';

@@ -87,6 +87,7 @@ export async function selectDueRecomputation(db: Db, now: Date) {
     .selectFrom('sources')
     .select(['id', 'name', 'recomputed_until as until', 'recomputed_count as done'])
     .select(['recompute_revision as revision', 'recompute_change_set_id as changeSetId'])
+    .select('recompute_attempts as attempts')
     .where('recompute_due', '<=', now)
     .orderBy('recompute_due')
     .orderBy('id')
@@ -123,21 +124,20 @@ export async function saveRecomputeCheckpoint(
   return numUpdatedRows > 0n;
 }
 
-/** Ten minutes after the first failure, twice as long after each further one, at most a day. */
-const RETRY_DELAY = sql`least(interval '10 minutes' * 2 ^ least(recompute_attempts, 10), interval '1 day')`;
+const FIRST_RETRY_MS = 600_000;
+const MAX_RETRY_MS = 86_400_000;
 
-/** A source that was corrected meanwhile does not wait. */
+/** Waits twice as long after each failure. A source that was corrected meanwhile does not wait. */
 export async function postponeRecomputation(
   db: Db,
-  { id, revision }: Pick<DueRecomputation, 'id' | 'revision'>,
+  { id, revision, attempts }: Pick<DueRecomputation, 'id' | 'revision' | 'attempts'>,
   now: Date,
 ): Promise<void> {
+  // Computed here, because Citus rejects an interval that depends on a column.
+  const delayMs = Math.min(FIRST_RETRY_MS * 2 ** attempts, MAX_RETRY_MS);
   await db
     .updateTable('sources')
-    .set(({ eb }) => ({
-      recompute_due: sql<Date>`${now}::timestamptz + ${RETRY_DELAY}`,
-      recompute_attempts: eb('recompute_attempts', '+', 1),
-    }))
+    .set({ recompute_due: new Date(now.getTime() + delayMs), recompute_attempts: attempts + 1 })
     .where(({ and }) => and({ id, recompute_revision: revision }))
     .where('recompute_due', 'is not', null)
     .execute();

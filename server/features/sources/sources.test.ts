@@ -3,7 +3,11 @@ import type { BackgroundJob } from '#contract/administration/jobs.ts';
 import type { ImportedDataSource } from '#contract/administration/sources.ts';
 import { PLACE_IMPORT_JOB } from '#server/features/import-runs/place-import-job.ts';
 import { createJobRecorder, registerJobs } from '#server/features/jobs/jobs.ts';
-import { findLocationDrift } from '#server/features/places/places.ts';
+import {
+  findLocationDrift,
+  postponeRecomputation,
+  selectDueRecomputation,
+} from '#server/features/places/places.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import {
@@ -20,6 +24,7 @@ import {
 import { importTestPlaceRows } from '#server/testing/places/import-rows.ts';
 import { clearTestCatalog } from '#server/testing/places/clear-test-catalog.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: TestUser;
@@ -248,6 +253,15 @@ describe('sources', () => {
     expect(await processRuns()).toBe(5);
     expect([await changedPhones(), (await shownJob())?.stuck]).toEqual([5, 0]);
     expect((await retry(admin)).json).toEqual({ retried: 0 });
+  });
+
+  test('do not wait if they were corrected again while they failed', async () => {
+    const { correct } = await fiveDisputedPhones();
+    await correct({ trust: 'low' });
+    const failing = assertDefined(await selectDueRecomputation(site.db, site.clock.now));
+    await correct({ kind: 'open-data' });
+    await postponeRecomputation(site.db, failing, site.clock.now);
+    expect(await selectDueRecomputation(site.db, site.clock.now)).toMatchObject({ attempts: 0 });
   });
 
   test('are tried at once and often again after another correction', async () => {
