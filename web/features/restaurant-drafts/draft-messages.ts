@@ -58,7 +58,9 @@ export function rejectionReason(error: unknown): string {
   const [first] = named;
   return first
     ? withPeriod(
-        /^[a-z]|^Invalid /.test(first.message) ? `${labelOfFieldPath(first.field)} ${first.message}` : first.message,
+        /^[a-z]|^Invalid /.test(first.message)
+          ? `${labelOfFieldPath(first.field)} ${first.message}`
+          : first.message,
       )
     : userErrorText(error, 'We couldn’t save it. Please try again.');
 }
