@@ -3,8 +3,8 @@ import { defineConfig } from 'vite';
 
 /** With a higher number, pages that share little with the sandwich page would load all of its parts. */
 const MANY_PAGES = 5;
-/** Modules of so many pages have a file of their own, so that these pages do not load the cards. Icons are small. */
-const MOST_PAGES = { icon: 5, other: 12 };
+/** Modules of so many pages have a file of their own, so that these pages do not load the cards. */
+const MOST_PAGES = 12;
 
 const PRELOADED = /assets\/(home|explore|sandwich|restaurant|sandwich-reviews)-[\w-]{7}\.js$/;
 const PRELOADED_PARTS = /assets\/(common|cards|finding|detail-pages|sandwich-details)-[\w-]{7}\.js$/;
@@ -87,7 +87,8 @@ function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }):
 function sharedFile(id: string, graph: Graph): string | null {
   const pages = pagesOf(id, graph);
   const both = (one: string, other: string) => pages.has(one) && pages.has(other);
-  const isCommon = pages.size >= (ICON.test(id) ? MOST_PAGES.icon : MOST_PAGES.other);
+  // Icons are small, but one of them would make a page load the file that it is in.
+  const isCommon = pages.size >= (ICON.test(id) ? 2 : MOST_PAGES);
   if (isCommon) return pages.has('sandwich') ? 'common' : null;
   if (both('home', 'sandwich') || both('explore', 'sandwich')) return 'cards';
   if (both('home', 'explore')) return 'finding';
@@ -139,10 +140,11 @@ function infoOf(id: string, graph: Graph): { importers: readonly string[]; code:
 
 const INDEX = /node_modules\/.*\/(index|lucide-react)\.m?js$/;
 
-/** `icons/map-pin.mjs` is MapPin. */
+/** `icons/map-pin.mjs` is MapPin. Case matters, because `map` and `list` are words of most modules. */
 function nameOf(id: string): RegExp {
   const file = /([\w-]+)\.\w+$/.exec(id)?.[1] ?? '';
-  return new RegExp(`\\b${file.replaceAll('-', '')}\\b`, 'i');
+  const pascalCase = file.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return new RegExp(`\\b(?:${pascalCase}${/[A-Z]/.test(file) ? `|${file}` : ''})\\b`);
 }
 
 function escapeRegExp(text: string): string {
