@@ -71,6 +71,8 @@ export async function selectDatabaseSizeAndVersion(
 }
 
 export async function listOtherDatabaseConnections(client: Client): Promise<string[]> {
+  // A transaction would see the connections of its first look at them.
+  await client.query('SELECT pg_stat_clear_snapshot()');
   const { rows } = await client.query<{ who: string }>(`
     SELECT DISTINCT coalesce(nullif(application_name, ''), 'a program without a name')
       || coalesce(' on ' || host(client_addr), '') AS who

@@ -66,6 +66,23 @@ test('rejects a restore while another client is connected to the database', asyn
   await target.drop();
 });
 
+test('a restore waits for a connection that is being closed', async () => {
+  const { target } = await testBackups.createMachine('migrated');
+  const closing = new Client(target.connection);
+  await closing.connect();
+  const restored = restoreBackup({ ...target, folder: backup, manifest: testBackups.manifest });
+  await vi.waitFor(async () => {
+    const { rows } = await closing.query(
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%pg_stat_activity%'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await closing.end();
+  expect(await restored).toEqual({ migrated: [] });
+  await target.drop();
+});
+
 test('rejects a restore over tables of another application', async () => {
   const { target } = await testBackups.createMachine();
   const client = new Client(target.connection);

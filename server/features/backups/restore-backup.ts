@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -195,12 +196,17 @@ async function removeUnlistedFiles(storage: Storage, { files }: BackupManifest):
     if (isUploadOrPartFileName(name) && !listed.has(name)) await storage.remove(name);
 }
 
+/** Asks again for two seconds, because PostgreSQL still lists a connection for a moment after it was closed. */
 async function assertNoOtherConnections(client: Client): Promise<void> {
-  const others = await listOtherDatabaseConnections(client);
-  if (others.length === 0) return;
-  throw new StartupError(
-    `Somebody is connected to this database (${others.join(', ')}). Stop every Clucket that uses it, and whatever else does, then restore.`,
-  );
+  for (let left = 20; ; left--) {
+    const others = await listOtherDatabaseConnections(client);
+    if (others.length === 0) return;
+    if (left === 0)
+      throw new StartupError(
+        `Somebody is connected to this database (${others.join(', ')}). Stop every Clucket that uses it, and whatever else does, then restore.`,
+      );
+    await pause(100);
+  }
 }
 
 async function assertNoForeignTables(client: Client): Promise<void> {
