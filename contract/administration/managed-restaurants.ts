@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_ADDRESS_LENGTH } from '#shared/text/text-limits.ts';
 import { PRICE_RANGES, RESTAURANT_MISSING_DATA, RESTAURANT_TYPES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { isStorableText, searchTextSchema } from '../base/field-schemas.ts';
+import { isStorableText, searchTextSchema, UNUSABLE_CHARACTER } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
 import { restaurantSchema } from '../catalog/restaurants.ts';
 
@@ -22,14 +22,14 @@ export const managedRestaurantFilter = {
   city: z
     .string()
     .max(MAX_ADDRESS_LENGTH)
-    .refine(isStorableText, 'has a character we can’t use')
+    .refine(isStorableText, UNUSABLE_CHARACTER)
     .trim()
     .meta({ description: 'A complete part of the address between commas, such as Los Angeles' })
     .optional(),
   source: z
     .string()
     .max(200)
-    .refine(isStorableText, 'has a character we can’t use')
+    .refine(isStorableText, UNUSABLE_CHARACTER)
     .meta({
       description: 'The source of at least one location; - for restaurants that don’t come from an import',
     })

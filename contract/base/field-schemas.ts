@@ -49,6 +49,8 @@ function withoutDust(value: number): number {
   return Math.abs(value) < 1e-12 ? 0 : value;
 }
 
+export const UNUSABLE_CHARACTER = 'has a character we can’t use';
+
 /** PostgreSQL's text cannot hold NUL, and half of a surrogate pair is no character. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
@@ -56,14 +58,14 @@ export function isStorableText(text: string): boolean {
 
 export function plainTextSchema(max: number, tooLong = tooLongMessage(max), missing?: string) {
   // Without its own message a limit would use that of `missing`.
-  return z.string(missing).max(max, tooLong).refine(isStorableText, 'has a character we can’t use');
+  return z.string(missing).max(max, tooLong).refine(isStorableText, UNUSABLE_CHARACTER);
 }
 
 export function requiredSingleLineSchema(max: number, missing: string) {
   return z
     .string(missing)
     .max(max, tooLongMessage(max))
-    .refine(isStorableText, 'has a character we can’t use')
+    .refine(isStorableText, UNUSABLE_CHARACTER)
     .overwrite(oneLine)
     .min(1, { error: missing, abort: true })
     .refine(isSeen, missing);
@@ -92,7 +94,7 @@ export const userIdSchema = plainTextSchema(64).min(1);
 export const searchTextSchema = z
   .string()
   .max(MAX_SEARCH_LENGTH, tooLongMessage(MAX_SEARCH_LENGTH))
-  .refine(isStorableText, 'has a character we can’t use')
+  .refine(isStorableText, UNUSABLE_CHARACTER)
   .trim()
   .meta({
     description: 'Search words. Accents and typos don’t matter; % and _ are ordinary characters.',

@@ -11,7 +11,7 @@ import {
   MAX_HOURS_NOTE_LENGTH,
   MAX_HOURS_TEXT_LENGTH,
 } from '#shared/text/text-limits.ts';
-import { booleanTextSchema, plainTextSchema, singleLineSchema } from './field-schemas.ts';
+import { booleanTextSchema, plainTextSchema, singleLineSchema, UNUSABLE_CHARACTER } from './field-schemas.ts';
 
 const range = z.string().max(200);
 const day = z.union([range, z.array(z.unknown()).max(10)]);
@@ -35,7 +35,7 @@ const dayInput = z.union([plainTextSchema(500), z.array(plainTextSchema(200)).ma
 /** A text, {"text": …} or an object keyed by weekday, each also as JSON in a string: packages/opening-hours/to-stored-hours.ts. */
 export const hoursInputSchema = z
   .union([
-    plainTextSchema(20_000).refine(isStorableInside, 'has a character we can’t use'),
+    plainTextSchema(20_000).refine(isStorableInside, UNUSABLE_CHARACTER),
     z
       .object({ text: plainTextSchema(MAX_HOURS_TEXT_LENGTH).nullable().optional() })
       .catchall(dayInput)

@@ -9,6 +9,7 @@ import {
   isStorableText,
   numberTextSchema,
   searchTextSchema,
+  UNUSABLE_CHARACTER,
 } from '../base/field-schemas.ts';
 import { commaSeparatedEnumSchema, splitCommaSeparated } from '../base/query-params.ts';
 
@@ -131,7 +132,7 @@ export const getMapEndpoint = endpoint({
     tags: z
       .string()
       .max(500)
-      .refine(isStorableText, 'has a character we can’t use')
+      .refine(isStorableText, UNUSABLE_CHARACTER)
       .transform(splitCommaSeparated)
       .meta({ description: 'Tag names, separated by commas; one sandwich must have all of them' })
       .optional(),

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { MAX_SEARCH_LENGTH, tooLongMessage } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { idSchema, isStorableText, numberTextSchema, plainTextSchema } from '../base/field-schemas.ts';
+import {
+  idSchema,
+  isStorableText,
+  numberTextSchema,
+  plainTextSchema,
+  UNUSABLE_CHARACTER,
+} from '../base/field-schemas.ts';
 import { hasBothOrNoCoordinates, incompleteLatLngIssue, positionQueryParams } from '../base/query-params.ts';
 
 /** Monday to Sunday in the form's format: "11:00 am - 10:00 pm", two ranges with a comma between, "closed". */
@@ -71,7 +77,7 @@ export const searchPlacesEndpoint = endpoint({
       query: z
         .string('Search Query Required')
         .max(MAX_SEARCH_LENGTH, tooLongMessage(MAX_SEARCH_LENGTH))
-        .refine(isStorableText, 'has a character we can’t use')
+        .refine(isStorableText, UNUSABLE_CHARACTER)
         .trim()
         .min(1, 'Search Query Required')
         .meta({ description: 'Words in the name, address, or type' }),

@@ -23,6 +23,7 @@ import {
   requiredSingleLineSchema,
   revisionSchema,
   searchTextSchema,
+  UNUSABLE_CHARACTER,
 } from '../base/field-schemas.ts';
 import {
   hasBothOrNoCoordinates,
@@ -178,7 +179,7 @@ const restaurantType = z.enum(RESTAURANT_TYPES, unlessChosen('Restaurant type is
 const priceRange = z.enum(PRICE_RANGES, unlessChosen('Price range is required'));
 export const websiteSchema = z
   .string()
-  .refine(isStorableText, 'has a character we can’t use')
+  .refine(isStorableText, UNUSABLE_CHARACTER)
   .refine(isValidRestaurantWebsite, 'Website must be a valid URL')
   .transform(storableWebsite)
   .nullable()

@@ -15,6 +15,7 @@ import {
   numberTextSchema,
   revisionSchema,
   searchTextSchema,
+  UNUSABLE_CHARACTER,
 } from '../base/field-schemas.ts';
 import {
   hasBothOrNoCoordinates,
@@ -131,7 +132,7 @@ export const searchSandwichesEndpoint = endpoint({
       tags: z
         .string()
         .max(500)
-        .refine(isStorableText, 'has a character we can’t use')
+        .refine(isStorableText, UNUSABLE_CHARACTER)
         .transform(splitCommaSeparated)
         .meta({ description: 'Tag names, separated by commas; a sandwich must have all of them' })
         .optional(),

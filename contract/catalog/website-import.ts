@@ -8,12 +8,12 @@ import {
 import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { placeHoursSchema } from './place-search.ts';
-import { idSchema, isStorableText } from '../base/field-schemas.ts';
+import { idSchema, isStorableText, UNUSABLE_CHARACTER } from '../base/field-schemas.ts';
 
 const websiteUrl = z
   .string(WEBSITE_URL_REQUIRED_MESSAGE)
   .max(MAX_WEBSITE_LENGTH, tooLongMessage(MAX_WEBSITE_LENGTH))
-  .refine(isStorableText, 'has a character we can’t use')
+  .refine(isStorableText, UNUSABLE_CHARACTER)
   .superRefine((text, context) => {
     const problem = websiteUrlProblem(text);
     if (problem) context.addIssue({ code: 'custom', message: problem });

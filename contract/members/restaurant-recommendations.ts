@@ -12,6 +12,7 @@ import {
   singleLineSchema,
   plainTextSchema,
   searchTextSchema,
+  UNUSABLE_CHARACTER,
 } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
 
@@ -24,7 +25,7 @@ export const websiteUrlSchema = z
 export const recommendationNotesSchema = z
   .string(TOO_SHORT)
   .max(MAX_RECOMMENDATION_LENGTH, 'This must be 5,000 characters or less')
-  .refine(isStorableText, 'has a character we can’t use')
+  .refine(isStorableText, UNUSABLE_CHARACTER)
   .trim()
   .min(10, TOO_SHORT);
 /** Contact data for following up; an empty field counts as absent. */
