@@ -5,6 +5,7 @@ import type { Location } from '#contract/catalog/locations.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { MILES_THRESHOLD_FOR_FEET, distanceText } from '#shared/geo/distance-text.ts';
+import { NO_HOURS_TEXT } from '#packages/opening-hours/parsed-hours.ts';
 import type { OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
 import { createLazilyHydratedComponent } from '#web/lib/document/lazily-hydrated-component.tsx';
 import { ROUTE_ACCESS_RULES } from '#web/lib/routing/route-access.ts';
@@ -147,7 +148,7 @@ function LocationHours({ location, children }: LocationHoursProps) {
   if (!location.hoursOfOperation && !location.closure && !location.specialDays?.length) {
     return (
       <p className="hours">
-        {children} <span className="muted">Hours not available</span>
+        {children} <span className="muted">{NO_HOURS_TEXT}</span>
       </p>
     );
   }

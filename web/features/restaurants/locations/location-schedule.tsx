@@ -1,6 +1,6 @@
 import { describeHours } from '#packages/opening-hours/describe-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
+import { NO_HOURS_TEXT, type ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 import {
   upcomingHoursExceptions,
   type UpcomingHoursException,
@@ -42,7 +42,7 @@ function UpcomingHours({ days }: { days: readonly UpcomingHoursException[] }) {
 
 function Week({ hours, today }: { hours: ParsedHours; today: number | null }) {
   const days = describeHours(hours);
-  if (!days) return <p className="small">{hours.kind === 'text' ? hours.text : 'Hours not available'}</p>;
+  if (!days) return <p className="small">{hours.kind === 'text' ? hours.text : NO_HOURS_TEXT}</p>;
   return (
     <>
       <dl className="num small">
