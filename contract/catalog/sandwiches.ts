@@ -11,11 +11,10 @@ import {
   idParamsSchema,
   idTextSchema,
   isoDateTimeSchema,
-  isStorableText,
   numberTextSchema,
+  plainTextSchema,
   revisionSchema,
   searchTextSchema,
-  UNUSABLE_CHARACTER,
 } from '../base/field-schemas.ts';
 import {
   hasBothOrNoCoordinates,
@@ -129,10 +128,7 @@ export const searchSandwichesEndpoint = endpoint({
             'One or more of $ (under 10), $$ (10 to 20), $$$ (over 20, up to 30), $$$$ (over 30), separated by commas',
         })
         .optional(),
-      tags: z
-        .string()
-        .max(500)
-        .refine(isStorableText, UNUSABLE_CHARACTER)
+      tags: plainTextSchema(500)
         .transform(splitCommaSeparated)
         .meta({ description: 'Tag names, separated by commas; a sandwich must have all of them' })
         .optional(),
