@@ -6,7 +6,7 @@ import { importRunCleanupJobs } from './features/import-runs/cleanup-jobs.ts';
 import { notificationCleanupJobs } from './features/notifications/cleanup-jobs.ts';
 import { personalDataCleanupJobs } from './features/progress/cleanup-jobs.ts';
 import { recommendationCleanupJobs } from './features/restaurant-recommendations/cleanup-jobs.ts';
-import { quarantineReleaseJob } from './features/reviews/quarantine-release-job.ts';
+import { ratingQuarantineReleaseJob } from './features/reviews/rating-quarantine-release-job.ts';
 import { shareImageCleanupJobs } from './features/share-images/cleanup-jobs.ts';
 import { similarityCleanupJobs } from './features/similarity/cleanup-jobs.ts';
 import { suspensionCleanupJobs } from './features/suspensions/cleanup-jobs.ts';
@@ -41,7 +41,7 @@ export function cleanupJobs({ db, config }: CleanupDeps): CleanupJob[] {
     ...errorLogCleanupJobs(db),
     ...similarityCleanupJobs(db),
     ...personalDataCleanupJobs(db, config),
-    quarantineReleaseJob(db),
+    ratingQuarantineReleaseJob(db),
     ...uploadCleanupJobs(db, config),
     ...recommendationCleanupJobs(db, config),
     ...importRunCleanupJobs(db),

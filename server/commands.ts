@@ -10,18 +10,18 @@ import {
   importCatalogCommand,
 } from './features/catalog-files/catalog-file-commands.ts';
 import { mapAddCommand, mapListCommand, mapRemoveCommand } from './features/basemap/map-commands.ts';
-import { importMenuCommand } from './features/menus/import-command.ts';
-import { rebuildMatchesCommand } from './features/similarity/rebuild-command.ts';
-import { importPlacesCommand } from './features/import-runs/import-command.ts';
-import { revertImportCommand } from './features/import-runs/revert-command.ts';
+import { importMenuCommand } from './features/menus/import-menu-command.ts';
+import { rebuildMatchesCommand } from './features/similarity/rebuild-matches-command.ts';
+import { importPlacesCommand } from './features/import-runs/import-places-command.ts';
+import { revertImportCommand } from './features/import-runs/revert-import-command.ts';
 import { createAdminCommand } from './features/accounts/roles/create-admin-command.ts';
-import { passwordResetLinkCommand } from './features/accounts/email-tokens/reset-link-command.ts';
+import { passwordResetLinkCommand } from './features/accounts/email-tokens/password-reset-link-command.ts';
 import { resetSecondFactorCommand } from './features/accounts/second-factor/reset-second-factor-command.ts';
 import { demoteCommand, promoteCommand } from './features/accounts/roles/role-commands.ts';
 import { listUsersCommand } from './features/accounts/members/list-users-command.ts';
 import { distributeCommand } from './features/distribution/distribute-command.ts';
-import { eraseMemberCommand } from './features/erasures/erase-command.ts';
-import { exportMemberCommand } from './features/exports/export-command.ts';
+import { eraseMemberCommand } from './features/erasures/erase-member-command.ts';
+import { exportMemberCommand } from './features/exports/export-member-command.ts';
 import { maintenanceCommand } from './features/maintenance/maintenance-command.ts';
 import { recountCommand } from './features/recount/recount-command.ts';
 import type { Config } from './config/config.ts';

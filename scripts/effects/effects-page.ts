@@ -4,7 +4,7 @@ import { readFunctionEffects, type FunctionEffects } from './read-function-effec
 
 const JUDGED = /^server\/(?:features|platform)\/(?!.*(?:[.]test[.]ts$|\/testing\/)).*[.]ts$/;
 const ENTRANCE =
-  /(?:^|\/)(?:[\w-]*routes|[\w-]*cleanup-jobs|quarantine-release-job|[\w-]*commands?|scores)[.]ts$/;
+  /(?:^|\/)(?:[\w-]*routes|[\w-]*cleanup-jobs|rating-quarantine-release-job|[\w-]*commands?|scores)[.]ts$/;
 const INVALIDATE = 'server/platform/cache/invalidate.ts#invalidateCacheTags';
 const CACHED = [
   'hidden_photos',

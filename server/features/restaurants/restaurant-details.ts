@@ -8,7 +8,7 @@ import { entityGoneError } from '#server/features/merged-ids/merged-ids.ts';
 import { createNullForEachField } from '#server/platform/database/column-names.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
-import { presentLocation } from './locations/locations.ts';
+import { presentLocation } from './locations/read-locations.ts';
 import {
   selectLocations,
   selectLocationsOfRestaurants,

@@ -11,7 +11,7 @@ import {
   type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { listLocationsOfRestaurant, type LocationQuery } from './locations/locations.ts';
+import { listLocationsOfRestaurant, type LocationQuery } from './locations/read-locations.ts';
 import {
   MAX_EMBEDDED_LOCATIONS,
   assertRestaurantExists,

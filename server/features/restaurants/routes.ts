@@ -18,7 +18,7 @@ import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { getDeletedRestaurantsPage } from './deleted-restaurants.ts';
 import { getDeletedLocationsPage } from './locations/deleted-locations.ts';
-import { getLocationById } from './locations/locations.ts';
+import { getLocationById } from './locations/read-locations.ts';
 import { getManagedRestaurantsPage } from './managed-restaurants.ts';
 import {
   getRestaurantDetails,

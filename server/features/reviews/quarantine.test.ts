@@ -16,7 +16,7 @@ import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts
 import { signUp, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { refreshRatingQuarantine } from './apply-rating-changes.ts';
-import { quarantineReleaseJob } from './quarantine-release-job.ts';
+import { ratingQuarantineReleaseJob } from './rating-quarantine-release-job.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const HOUR = 3_600_000;
@@ -75,7 +75,7 @@ describe('a burst of ratings from new accounts', () => {
 
   test('is released by the cleanup job when the quarantine ends, not before, and only once', async () => {
     await burst(7);
-    const job = quarantineReleaseJob(site.db);
+    const job = ratingQuarantineReleaseJob(site.db);
     const now = (await readDatabaseTime(site.db)).getTime();
     const at = (hours: number) => new Date(now + hours * HOUR);
     expect(await job.run(at(71))).toBe(0);

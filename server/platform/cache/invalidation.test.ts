@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { pickCasesForTurn, repetitions } from '#packages/testing/repetitions.ts';
 import { findSearchIndexDrift } from '#server/features/discovery/discovery.ts';
-import { quarantineReleaseJob } from '#server/features/reviews/quarantine-release-job.ts';
+import { ratingQuarantineReleaseJob } from '#server/features/reviews/rating-quarantine-release-job.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -374,7 +374,7 @@ test('cached responses are also fresh after quarantined ratings are released', a
   for (const each of people) await each.send('POST', '/api/reviews', { sandwichId: ids.other, rating: 5 });
   await readAll();
   const in73Hours = new Date(site.clock.now.getTime() + 73 * 3_600_000);
-  expect(await quarantineReleaseJob(site.db).run(in73Hours)).toBeGreaterThan(0);
+  expect(await ratingQuarantineReleaseJob(site.db).run(in73Hours)).toBeGreaterThan(0);
   await site.app.responseCache.settle();
   await expectFresh('the release of quarantined ratings', addresses());
 });

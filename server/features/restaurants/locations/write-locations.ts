@@ -17,7 +17,7 @@ import { inCatalogTransaction, lockCatalogOnCitus, type Db } from '#server/platf
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { assertMatchingRevision } from '#server/platform/http/preconditions.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { locationGoneError, presentLocation } from './locations.ts';
+import { locationGoneError, presentLocation } from './read-locations.ts';
 import { diffRowWithPinAsUnit, computePinAndTimeZone } from './location-pin-changes.ts';
 import { selectLocations } from './queries.ts';
 import {
