@@ -97,13 +97,13 @@ export async function changeBadge(
     if (changed.length === 0) return presentBadge(before);
     await updateBadgeRow(tx, after).catch(rethrowNameTaken);
     if (changed.includes('requiredXp') && after.requiredXp !== null) await awardToEligible(tx, id, now);
-    const only = (badge: BadgeRow) => Object.fromEntries(changed.map((name) => [name, badge[name]]));
+    const pickChanged = (badge: BadgeRow) => Object.fromEntries(changed.map((name) => [name, badge[name]]));
     const entry = { action: 'update', entityType: 'badge', entityId: id } as const;
     await recordChangeInAuditLog(tx, {
       actorId: viewer.id,
       ...entry,
-      before: only(before),
-      after: only(after),
+      before: pickChanged(before),
+      after: pickChanged(after),
     });
     return presentBadge(after);
   });

@@ -77,8 +77,8 @@ export async function restoreFields(
   if (change.action !== 'update') throw new HttpError('conflict', 'Only changed fields can be restored.');
   if (change.changeSetId !== null) await assertNoMerge(db, viewer, change.changeSetId);
   const columns = fields.flatMap(columnsOfHistoryField);
-  const before = only(change.before, columns);
-  const after = only(change.after, columns);
+  const before = pickColumns(change.before, columns);
+  const after = pickColumns(change.after, columns);
   return inCatalogTransaction(db, async (tx) => {
     const set = { origin: 'revert', summary: `Restored: ${joinFieldLabels(fields)}` } as const;
     const revertedId = change.changeSetId ?? undefined;
@@ -93,6 +93,6 @@ export async function restoreFields(
   });
 }
 
-function only(values: AuditedFieldValues | null, columns: readonly string[]): AuditedFieldValues {
+function pickColumns(values: AuditedFieldValues | null, columns: readonly string[]): AuditedFieldValues {
   return Object.fromEntries(Object.entries(values ?? {}).filter(([column]) => columns.includes(column)));
 }

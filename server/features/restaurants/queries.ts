@@ -45,7 +45,7 @@ type ByName = {
   count: number;
 };
 
-export async function selectRestaurantIdsByName(
+export async function selectRestaurantIdsSortedByName(
   db: Db,
   { missing, after, count }: ByName,
 ): Promise<RestaurantNameKey[]> {

@@ -23,7 +23,7 @@ import {
 } from './restaurant-details.ts';
 import {
   countRestaurants,
-  selectRestaurantIdsByName,
+  selectRestaurantIdsSortedByName,
   selectRestaurants,
   type MissingRestaurantFieldFilter,
 } from './queries.ts';
@@ -77,15 +77,17 @@ export {
   updateRestaurantScoresById,
 } from './totals-queries.ts';
 export {
-  copyBrandToMergeTarget,
   lockCatalogRowsToChange,
   lockRestaurant,
   lockRestaurantsById,
+  type LockedRestaurant,
+} from './lock-queries.ts';
+export {
+  copyBrandToMergeTarget,
   markRestaurantsDeleted,
   selectRestaurantsWithChildren,
   updateRestaurantRow,
   setRestaurantsRestored,
-  type LockedRestaurant,
 } from './write-queries.ts';
 export {
   addRestaurant,
@@ -98,7 +100,7 @@ export {
   changeRestaurantWithoutMapPins,
 } from './write-restaurants.ts';
 
-export async function listRestaurantsByName(
+export async function listRestaurantsSortedByName(
   db: Db,
   query: PaginationQuery & { missing?: MissingRestaurantFieldFilter | undefined },
 ): Promise<ListPage<Restaurant>> {
@@ -117,7 +119,7 @@ export async function getRestaurantsById(db: Db, ids: readonly number[]): Promis
   return found.map(({ row, inside }) => presentRestaurant(row, inside.closest));
 }
 
-export async function listRestaurantsByNameWithLocations(
+export async function listRestaurantsSortedByNameWithLocations(
   db: Db,
   { locations = MAX_EMBEDDED_LOCATIONS, ...paging }: PaginationQuery & { locations?: number | undefined },
 ): Promise<ListPage<Restaurant>> {
@@ -164,7 +166,7 @@ async function pageByName(
 ) {
   const keys = parsePageCursor(cursor, ['string', 'id']);
   const after = keys && { sortName: keys[0], id: keys[1] };
-  const found = await selectRestaurantIdsByName(db, { missing, after, count: limit + 1 });
+  const found = await selectRestaurantIdsSortedByName(db, { missing, after, count: limit + 1 });
   const { rows, next } = slicePage(found, limit, ({ sortName, id }) => [sortName, id]);
   return { hits: rows, next, total: await countRestaurants(db, missing, MAX_COUNTED_ROWS + 1) };
 }

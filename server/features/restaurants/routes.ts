@@ -22,8 +22,8 @@ import { getLocationById } from './locations/read-locations.ts';
 import { getManagedRestaurantsPage } from './managed-restaurants.ts';
 import {
   getRestaurantDetails,
-  listRestaurantsByName,
-  listRestaurantsByNameWithLocations,
+  listRestaurantsSortedByName,
+  listRestaurantsSortedByNameWithLocations,
   listLocations,
 } from './restaurants.ts';
 import { searchRestaurantsPage } from './search-restaurants.ts';
@@ -38,7 +38,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): ApiRoute[] {
       listRestaurantsEndpoint,
       allowAnyone,
       async ({ query }) =>
-        createPaginatedReply('/api/restaurants', query, await listRestaurantsByName(db, query)),
+        createPaginatedReply('/api/restaurants', query, await listRestaurantsSortedByName(db, query)),
       // Restoring a sandwich or location removes its restaurant from the list of incomplete ones.
       ({ query }) => (query.missing ? ['restaurants', 'locations', 'sandwiches'] : ['restaurants']),
     ),
@@ -49,7 +49,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): ApiRoute[] {
         createPaginatedReply(
           '/api/restaurants-with-locations',
           query,
-          await listRestaurantsByNameWithLocations(db, query),
+          await listRestaurantsSortedByNameWithLocations(db, query),
         ),
       () => ['restaurants'],
     ),

@@ -2,18 +2,18 @@ import { anyOfValuesSql, isNotNullSql, sql, type Db } from '#server/platform/dat
 
 type RatingTotals = { sum: number; count: number; quarantinedSum: number; quarantinedCount: number };
 
-/** A deleted sandwich no longer counts for its restaurant. Returns the restaurant. */
+/** A deleted sandwich no longer counts for its restaurant. */
 export async function adjustRestaurantRatingTotals(
   tx: Db,
   { sandwichId, ...by }: RatingTotals & { sandwichId: number },
-): Promise<number> {
+): Promise<{ restaurantId: number }> {
   const { restaurantId, isDeleted } = await tx
     .selectFrom('sandwiches')
     .select(({ ref }) => ['restaurant_id as restaurantId', isNotNullSql(ref('date_deleted')).as('isDeleted')])
     .where('id', '=', sandwichId)
     .executeTakeFirstOrThrow();
   if (!isDeleted) await addToTotals(tx, restaurantId, by);
-  return restaurantId;
+  return { restaurantId };
 }
 
 /** The caller has locked the sandwich's totals. Returns whether the restaurant got its first sandwich or lost its last. */

@@ -5,79 +5,15 @@ import {
   columnNamesOf,
   markFieldsEditedSql,
   zodSchemaFieldNames,
-  isNotNullSql,
   jsonRecordsetSql,
-  columnSelection,
   sql,
   convertFieldsToColumns,
   type Db,
   withSavepoint,
 } from '#server/platform/database/database.ts';
+import type { LockedRestaurant } from './lock-queries.ts';
 
-export type LockedRestaurant = NonNullable<Awaited<ReturnType<typeof lockRestaurant>>>;
 export type StoredRestaurantFields = Pick<LockedRestaurant, keyof RestaurantFields>;
-
-export async function lockRestaurant(db: Db, id: number) {
-  return (await lockRestaurantsById(db, [id]))[0];
-}
-
-export async function lockRestaurantsById(db: Db, ids: readonly number[]) {
-  return db
-    .selectFrom('restaurants as r')
-    .select(columnSelection('r', [...zodSchemaFieldNames(restaurantFieldsSchema), 'id', 'revision']))
-    .select(({ ref }) => isNotNullSql(ref('r.date_deleted')).as('isDeleted'))
-    .where('r.id', '=', anyOfValuesSql(ids))
-    .orderBy('r.id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
-/** Locks locations and sandwiches before their restaurant, as other changes do: the other order would deadlock. */
-export async function lockChildrenOfRestaurants(db: Db, ids: readonly number[]): Promise<void> {
-  await lockPartsAnd(db, 'locations', ids, []);
-  await lockPartsAnd(db, 'sandwiches', ids, []);
-}
-
-type RowsToLock = Record<
-  'locations' | 'sandwiches' | 'taggedSandwiches' | 'restaurants' | 'wholeRestaurants',
-  readonly number[]
->;
-
-/**
- * Locks the rows of several changes in the same order as single changes do; whole restaurants with their children. Does
- * not lock the restaurants of tagged sandwiches.
- */
-export async function lockCatalogRowsToChange(
-  db: Db,
-  { locations, sandwiches, taggedSandwiches, restaurants, wholeRestaurants }: RowsToLock,
-): Promise<void> {
-  await lockPartsAnd(db, 'locations', wholeRestaurants, locations);
-  await lockPartsAnd(db, 'sandwiches', wholeRestaurants, [...sandwiches, ...taggedSandwiches]);
-  await sql`
-    SELECT 1 FROM restaurants
-    WHERE id IN (SELECT unnest(${[...restaurants, ...wholeRestaurants]}::int[])
-      UNION SELECT restaurant_id FROM locations WHERE id = ANY(${locations}::int[])
-      UNION SELECT restaurant_id FROM sandwiches WHERE id = ANY(${sandwiches}::int[]))
-    ORDER BY id FOR NO KEY UPDATE
-  `.execute(db);
-}
-
-/** Queries live and deleted rows separately, because each has its own index. */
-async function lockPartsAnd(
-  db: Db,
-  table: 'locations' | 'sandwiches',
-  restaurantIds: readonly number[],
-  ids: readonly number[],
-): Promise<void> {
-  if (restaurantIds.length + ids.length === 0) return;
-  const parts = sql`SELECT id FROM ${sql.table(table)} WHERE restaurant_id = ANY(${restaurantIds}::int[])`;
-  await sql`
-    SELECT 1 FROM ${sql.table(table)}
-    WHERE id IN (SELECT unnest(${ids}::int[])
-      UNION ALL ${parts} AND date_deleted IS NULL UNION ALL ${parts} AND date_deleted IS NOT NULL)
-    ORDER BY id FOR NO KEY UPDATE
-  `.execute(db);
-}
 
 /** Fields that a person filled in count as edited, so that no import overwrites them. */
 export async function insertRestaurant(db: Db, fields: RestaurantFields): Promise<number> {
@@ -109,7 +45,7 @@ export async function updateRestaurantRows(
 ): Promise<void> {
   const records = rows.map(({ id, fields, changes }) => ({
     id,
-    ...convertFieldsToColumns(only(fields)),
+    ...convertFieldsToColumns(pickStoredFields(fields)),
     edited_fields: columnNamesOf(changes),
   }));
   await db
@@ -128,7 +64,7 @@ export async function updateRestaurantRows(
 
 const FIELDS = zodSchemaFieldNames(restaurantFieldsSchema);
 
-function only(fields: StoredRestaurantFields): Partial<StoredRestaurantFields> {
+function pickStoredFields(fields: StoredRestaurantFields): Partial<StoredRestaurantFields> {
   return Object.fromEntries(FIELDS.map((field) => [field, fields[field]]));
 }
 
@@ -165,16 +101,22 @@ export async function copyBrandToMergeTarget(tx: Db, mergedId: number, targetId:
 }
 
 export async function selectLiveChildrenOfRestaurants(db: Db, ids: readonly number[]) {
-  const [locations, sandwiches] = [await partsIn(db, 'locations', ids), await partsIn(db, 'sandwiches', ids)];
+  const [locations, sandwiches] = [
+    await liveChildrenOf(db, 'locations', ids),
+    await liveChildrenOf(db, 'sandwiches', ids),
+  ];
   return { locations: idsOf(locations), sandwiches: idsOf(sandwiches) };
 }
 
 export async function selectRestaurantsWithChildren(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  const parts = [...(await partsIn(db, 'locations', ids)), ...(await partsIn(db, 'sandwiches', ids))];
-  return new Set(parts.map(({ restaurantId }) => restaurantId));
+  const children = [
+    ...(await liveChildrenOf(db, 'locations', ids)),
+    ...(await liveChildrenOf(db, 'sandwiches', ids)),
+  ];
+  return new Set(children.map(({ restaurantId }) => restaurantId));
 }
 
-function partsIn(db: Db, table: 'locations' | 'sandwiches', restaurantIds: readonly number[]) {
+function liveChildrenOf(db: Db, table: 'locations' | 'sandwiches', restaurantIds: readonly number[]) {
   return db
     .selectFrom(table)
     .select(['id', 'restaurant_id as restaurantId'])

@@ -19,15 +19,17 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { changePhoneOfFirstLocation } from './locations/write-locations.ts';
 import { getRestaurantDetails, restaurantGoneError } from './restaurant-details.ts';
 import {
-  insertRestaurant,
   lockChildrenOfRestaurants,
   lockRestaurant,
   lockRestaurantsById,
+  type LockedRestaurant,
+} from './lock-queries.ts';
+import {
+  insertRestaurant,
   markRestaurantsDeleted,
   selectLiveChildrenOfRestaurants,
   updateRestaurantRows,
   setRestaurantsRestored,
-  type LockedRestaurant,
   type StoredRestaurantFields,
 } from './write-queries.ts';
 

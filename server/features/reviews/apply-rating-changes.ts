@@ -29,18 +29,15 @@ export async function applyRatingChange(
 ): Promise<void> {
   if (movesQuarantine) await updateRatingQuarantine(tx, sandwichId, now);
   const quarantined = movesQuarantine ? await sumQuarantinedRatings(tx, sandwichId) : null;
-  const restaurantId = await adjustRatingTotals(tx, { sandwichId, sum, count, quarantined });
+  const { restaurantId } = await adjustRatingTotals(tx, { sandwichId, sum, count, quarantined });
   await invalidateCacheTags(tx, [`sandwich:${sandwichId}`, `restaurant:${restaurantId}`, 'ratings']);
 }
 
-/**
- * Lock order: totals of sandwiches (by the caller), then of restaurants. Scores follow within a second (refreshSandwichScores).
- * Returns the restaurant.
- */
+/** Lock order: totals of sandwiches (by the caller), then of restaurants. Scores follow within a second (refreshSandwichScores). */
 export async function adjustRatingTotals(
   tx: Db,
   { quarantined, ...move }: RatingAdjustment,
-): Promise<number> {
+): Promise<{ restaurantId: number }> {
   return adjustRestaurantRatingTotals(tx, { ...move, ...(await updateRatingTotals(tx, move, quarantined)) });
 }
 

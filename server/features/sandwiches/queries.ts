@@ -89,7 +89,7 @@ export async function selectSandwichesInOrderAdded(db: Db, after: number, count:
 
 export type SandwichPopularityCursor = Pick<SandwichRow, 'id' | 'popularity' | 'orderedRatingCount'>;
 
-export async function selectSandwichesByPopularity(
+export async function selectSandwichesSortedByPopularity(
   db: Db,
   restaurantId: number | null,
   after: SandwichPopularityCursor | null,

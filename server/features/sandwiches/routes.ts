@@ -19,7 +19,7 @@ import { getManagedSandwichesPage } from './managed-sandwiches.ts';
 import {
   getSandwichDetails,
   listAllSandwiches,
-  listSandwichesByPopularity,
+  listSandwichesSortedByPopularity,
   listSandwichesOfRestaurant,
   searchSandwichesPage,
 } from './sandwiches.ts';
@@ -40,7 +40,11 @@ export function sandwichRoutes({ db, queryCache }: Deps): ApiRoute[] {
       listPopularSandwichesEndpoint,
       allowAnyone,
       async ({ query }) =>
-        createPaginatedReply('/api/sandwiches/popular', query, await listSandwichesByPopularity(db, query)),
+        createPaginatedReply(
+          '/api/sandwiches/popular',
+          query,
+          await listSandwichesSortedByPopularity(db, query),
+        ),
       () => ['sandwiches', 'restaurants', 'ratings'],
     ),
     route(

@@ -14,7 +14,11 @@ import {
 } from '#server/platform/http/pagination.ts';
 import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
 import { getSandwichesWithDistance, presentSandwich } from './sandwich-details.ts';
-import { countSandwiches, selectSandwichesInOrderAdded, selectSandwichesByPopularity } from './queries.ts';
+import {
+  countSandwiches,
+  selectSandwichesInOrderAdded,
+  selectSandwichesSortedByPopularity,
+} from './queries.ts';
 
 export { lockSandwichForChange } from './lock-sandwich-for-change.ts';
 export { moveSandwichToRestaurant } from './move-sandwich-to-restaurant.ts';
@@ -55,7 +59,7 @@ export async function listAllSandwiches(db: Db, { limit = DEFAULT_ROWS_PER_PAGE,
   return { items: rows.map((row) => presentSandwich(row)), next, total, tags: cacheTagsOfSandwiches(rows) };
 }
 
-export async function listSandwichesByPopularity(
+export async function listSandwichesSortedByPopularity(
   db: Db,
   paging: PaginationQuery,
 ): Promise<ListPage<Sandwich>> {
@@ -63,7 +67,7 @@ export async function listSandwichesByPopularity(
 }
 
 export async function listTopSandwiches(db: Db, count: number): Promise<Sandwich[]> {
-  return (await selectSandwichesByPopularity(db, null, null, count)).map((row) => presentSandwich(row));
+  return (await selectSandwichesSortedByPopularity(db, null, null, count)).map((row) => presentSandwich(row));
 }
 
 export async function listSandwichesOfRestaurant(db: Db, restaurantId: number, paging: PaginationQuery) {
@@ -80,7 +84,7 @@ export async function searchSandwichesPage(
 ): Promise<ListPage<Sandwich>> {
   const { db } = searching;
   const tried = triedFilter(query, viewer);
-  if (!tried && hasNoCriteria(query)) return listSandwichesByPopularity(db, query);
+  if (!tried && hasNoCriteria(query)) return listSandwichesSortedByPopularity(db, query);
   const { found, next, total } = await findSandwiches(searching, { ...query, tried }, now);
   return {
     items: await getSandwichesWithDistance(db, found),
@@ -101,7 +105,7 @@ async function pageByPopularity(
 ): Promise<ListPage<Sandwich>> {
   const keys = parsePageCursor(cursor, ['number', 'id', 'id']);
   const after = keys && { popularity: keys[0], orderedRatingCount: keys[1], id: keys[2] };
-  const found = await selectSandwichesByPopularity(db, restaurantId, after, limit + 1);
+  const found = await selectSandwichesSortedByPopularity(db, restaurantId, after, limit + 1);
   const { rows, next } = slicePage(found, limit, (last) => [
     last.popularity,
     last.orderedRatingCount,

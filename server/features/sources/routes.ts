@@ -11,15 +11,15 @@ import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import {
   changeSource,
-  listDataCreditsByName,
+  listDataCreditsSortedByName,
   listImportedSourceNames,
-  listSourcesByName,
+  listSourcesSortedByName,
 } from './sources.ts';
 
 export function sourceRoutes(db: Database['db']): ApiRoute[] {
   return [
     route(listSourcesEndpoint, allowAdmins, async ({ query }) =>
-      createPaginatedReply('/api/sources', query, await listSourcesByName(db, query)),
+      createPaginatedReply('/api/sources', query, await listSourcesSortedByName(db, query)),
     ),
     route(updateSourceEndpoint, allowAdmins, async ({ params: { id }, body, viewer, ifMatch, now }) => {
       const source = await changeSource(db, { id, actorId: viewer.id, ifMatch, now }, body);
@@ -32,7 +32,7 @@ export function sourceRoutes(db: Database['db']): ApiRoute[] {
       listCreditsEndpoint,
       allowAnyone,
       async ({ query }) =>
-        createPaginatedReply('/api/credits', query, await listDataCreditsByName(db, query)),
+        createPaginatedReply('/api/credits', query, await listDataCreditsSortedByName(db, query)),
       () => ['credits'],
     ),
   ];

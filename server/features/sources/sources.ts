@@ -30,7 +30,7 @@ import {
   selectSources,
 } from './queries.ts';
 
-export async function listSourcesByName(
+export async function listSourcesSortedByName(
   db: Db,
   { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
 ): Promise<ListPage<ImportedDataSource>> {
@@ -44,7 +44,7 @@ export async function listImportedSourceNames(db: Db) {
   return selectImportedSourceNames(db);
 }
 
-export async function listDataCreditsByName(
+export async function listDataCreditsSortedByName(
   db: Db,
   { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
 ): Promise<ListPage<SourceCredit>> {

@@ -1,6 +1,6 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export async function selectTagsByName(
+export async function selectTagsSortedByName(
   db: Db,
   after: { sortName: string; id: number } | null,
   count: number,

@@ -5,7 +5,7 @@ import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import { getDeletedTagsPage } from './deleted-tags.ts';
-import { listTagsByName, listTagsOfSandwich } from './tags.ts';
+import { listTagsSortedByName, listTagsOfSandwich } from './tags.ts';
 import { tagWritingRoutes } from './write-routes.ts';
 
 export function tagRoutes(db: Database['db']): ApiRoute[] {
@@ -14,7 +14,7 @@ export function tagRoutes(db: Database['db']): ApiRoute[] {
     route(
       listTagsEndpoint,
       allowAnyone,
-      async ({ query }) => createPaginatedReply('/api/tags', query, await listTagsByName(db, query)),
+      async ({ query }) => createPaginatedReply('/api/tags', query, await listTagsSortedByName(db, query)),
       () => ['tags'],
     ),
     route(

@@ -13,7 +13,7 @@ import {
 import {
   countTags,
   countTagsOfSandwich,
-  selectTagsByName,
+  selectTagsSortedByName,
   selectTagsOfSandwich,
   type SandwichTagRow,
 } from './queries.ts';
@@ -29,12 +29,12 @@ export {
 } from './write-queries.ts';
 export { changeTag, removeTag, setTagsOfSandwich } from './write-tags.ts';
 
-export async function listTagsByName(
+export async function listTagsSortedByName(
   db: Db,
   { limit = DEFAULT_ROWS_PER_PAGE, cursor }: PaginationQuery,
 ): Promise<ListPage<EditableTag>> {
   const keys = parsePageCursor(cursor, ['string', 'id']);
-  const found = await selectTagsByName(db, keys && { sortName: keys[0], id: keys[1] }, limit + 1);
+  const found = await selectTagsSortedByName(db, keys && { sortName: keys[0], id: keys[1] }, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ sortName, id }) => [sortName, id]);
   return { items: rows, next, total: await countTags(db, MAX_COUNTED_ROWS + 1) };
 }

@@ -8,7 +8,7 @@ const PIN: readonly string[] = ['latitude', 'longitude'];
 type PinnedAddress = Coordinates & Pick<LocationFields, 'address' | 'timeZone' | 'pinAddress'>;
 
 /** A new address without coordinates marks the pin as stale (D42), until the address changes back. */
-export function computePinAndTimeZone(
+export function updatePinAndTimeZone(
   before: PinnedAddress,
   {
     address = before.address,

@@ -124,7 +124,7 @@ export type LocationDistanceCursor = { chord: number; id: number };
 /** Chords of the unit sphere are at most 2, so locations without a pin come last. */
 const WITHOUT_PIN = 3;
 
-export async function selectLocationsByDistance(
+export async function selectLocationsSortedByDistance(
   db: Db,
   filter: LocationFilter,
   position: Position,

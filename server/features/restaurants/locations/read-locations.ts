@@ -17,7 +17,7 @@ import {
   selectLocationDeletedState,
   selectLocations,
   selectLocationsInOrderAdded,
-  selectLocationsByDistance,
+  selectLocationsSortedByDistance,
   type LocationFilter,
   type LocationRow,
 } from './queries.ts';
@@ -67,7 +67,7 @@ async function pageByDistance(
 ) {
   const keys = parsePageCursor(cursor, ['number', 'id']);
   const after = keys && { chord: keys[0], id: keys[1] };
-  const rows = await selectLocationsByDistance(db, filter, position, after, limit + 1);
+  const rows = await selectLocationsSortedByDistance(db, filter, position, after, limit + 1);
   return slicePage(rows, limit, ({ chord, id }) => [chord, id]);
 }
 

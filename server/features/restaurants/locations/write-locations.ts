@@ -18,7 +18,7 @@ import { notFoundError } from '#server/platform/http/http-error.ts';
 import { assertMatchingRevision } from '#server/platform/http/preconditions.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { locationGoneError, presentLocation } from './read-locations.ts';
-import { diffRowWithPinAsUnit, computePinAndTimeZone } from './location-pin-changes.ts';
+import { diffRowWithPinAsUnit, updatePinAndTimeZone } from './location-pin-changes.ts';
 import { selectLocations } from './queries.ts';
 import {
   adjustLocationCount,
@@ -54,7 +54,7 @@ export async function addLocation(
     phoneNumber: input.phoneNumber || null,
     hoursOfOperation: toStoredHours(input.hoursOfOperation),
     specialDays: sortSpecialDays(input.specialDays ?? []),
-    ...computePinAndTimeZone(NO_COORDINATES, { address: input.address, coordinates: coordinatesOf(input) }),
+    ...updatePinAndTimeZone(NO_COORDINATES, { address: input.address, coordinates: coordinatesOf(input) }),
   };
   await lockCatalogOnCitus(tx);
   const id = await insertLocation(tx, restaurantId, withOpenings(fields));
@@ -203,7 +203,7 @@ function diffLocation(current: LockedLocation, changes: Changes) {
     phoneNumber: changes.phoneNumber === undefined ? undefined : changes.phoneNumber || null,
     hoursOfOperation: hoursAfter(current, changes),
     specialDays: changes.specialDays && sortSpecialDays(changes.specialDays),
-    ...computePinAndTimeZone(current, { address: changes.address, coordinates: coordinatesOf(changes) }),
+    ...updatePinAndTimeZone(current, { address: changes.address, coordinates: coordinatesOf(changes) }),
   });
 }
 
