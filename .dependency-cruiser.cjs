@@ -128,7 +128,7 @@ const features = [
     // A backup reads one snapshot over its own connection, so it needs pg directly.
     `${NPM}(@types/)?pg/`,
   ]),
-  only('policies-are-pure', '^server/features/[^/]+/policy[.]ts$', [
+  only('policies-are-pure', '^server/features/[^/]+/access-policy[.]ts$', [
     '^contract/',
     '^shared/',
     '^packages/',
@@ -136,7 +136,7 @@ const features = [
   ]),
   forbid(
     'policies-take-only-types',
-    { path: '^server/features/[^/]+/policy[.]ts$' },
+    { path: '^server/features/[^/]+/access-policy[.]ts$' },
     { path: '^contract/', dependencyTypesNot: ['type-only'] },
   ),
   forbid(

@@ -11,7 +11,7 @@ const NOT_HERE = ['**/node_modules/**', '**/*.{mocked,process,long,dom}.test.{ts
 /** `npm run test:citus` */
 const NOT_ON_CITUS = process.env['TEST_CITUS'] ? CITUS_EXCLUDED_TESTS.map(({ file }) => file) : [];
 const WITH_POSTGRES = ['server/testing/setup/postgres-setup.ts'];
-const WITH_SITE = [...WITH_POSTGRES, 'e2e/build-setup.ts'];
+const WITH_SITE = [...WITH_POSTGRES, 'e2e/build-before-tests.ts'];
 const WITH_DATA_FOLDER = [...WITH_SITE, 'server/testing/setup/data-folder-template-setup.ts'];
 /** One HTTP test file leaves almost half of a core idle, and the embedded PostgreSQL takes 80 connections. */
 const WORKERS = Math.min(availableParallelism() + 1, 6);

@@ -15,7 +15,7 @@ function makeFolder(): void {
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   write('server/features/allowed-dependencies.json', '{ "reviews": ["sandwiches"] }');
   for (const feature of ['reviews', 'sandwiches', 'badges']) {
-    for (const file of ['routes', feature, 'queries', 'held-queries', 'policy'])
+    for (const file of ['routes', feature, 'queries', 'held-queries', 'access-policy'])
       write(`server/features/${feature}/${file}.ts`, NOTHING);
     write(`contract/${feature}.ts`, NOTHING);
     write(`web/features/${feature}/api.ts`, NOTHING);
@@ -64,14 +64,14 @@ const FORBIDDEN: [from: string, to: string, rule: string][] = [
     '../../platform/observability/log.ts',
     'queries-import-the-database-only',
   ],
-  ['server/features/reviews/queries.ts', './policy.ts', 'queries-import-the-database-only'],
+  ['server/features/reviews/queries.ts', './access-policy.ts', 'queries-import-the-database-only'],
   [
     'server/features/reviews/held-queries.ts',
     '../../platform/observability/log.ts',
     'queries-import-the-database-only',
   ],
-  ['server/features/reviews/held/queries.ts', '../policy.ts', 'queries-import-the-database-only'],
-  ['server/features/reviews/policy.ts', 'node:fs', 'policies-are-pure'],
+  ['server/features/reviews/held/queries.ts', '../access-policy.ts', 'queries-import-the-database-only'],
+  ['server/features/reviews/access-policy.ts', 'node:fs', 'policies-are-pure'],
   ['server/features/reviews/reviews.ts', '../badges/badges.ts', 'dependencies-of-reviews'],
   ['server/features/reviews/reviews.ts', '../sandwiches/queries.ts', 'dependencies-of-reviews'],
   ['server/features/reviews/held-queries.ts', '../sandwiches/queries.ts', 'dependencies-of-reviews'],
@@ -123,7 +123,7 @@ describe('checked one at a time', () => {
   test('accepts allowed imports', () => {
     write(
       'server/features/reviews/routes.ts',
-      importing('./reviews.ts', '#contract/reviews.ts', './policy.ts'),
+      importing('./reviews.ts', '#contract/reviews.ts', './access-policy.ts'),
     );
     write(
       'server/features/reviews/reviews.ts',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hostOfExternalImage, isSiteImageUrl } from '#shared/images/allowed-image-urls.ts';
-import { MAX_UPLOAD_BYTES } from '#shared/images/upload-sizes.ts';
+import { MAX_UPLOAD_BYTES } from '#shared/images/upload-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 
 export const EXTERNAL_IMAGE_REJECTED_MESSAGE =

@@ -17,7 +17,7 @@ import { citedRequirementIds, sourceCommentsOf, mentionedRequirementIds } from '
 import { testsOfRequirements } from './specification/coverage.ts';
 import { readRequirements } from './specification/requirements.ts';
 import { formatRequirementTestsPage } from './specification/tests-page.ts';
-import { checkSqlInQueries, findSqlOutsideQueries } from './sql-in-queries.ts';
+import { checkSqlInQueries, checkSqlLocation } from './sql-in-queries.ts';
 import { describeTableOwnersProblem, checkTableOwners, findWrittenTables } from './table-owners.ts';
 import { findInexactVersions, findUnlistedInstallScripts } from './supply-chain.ts';
 import { findTestTitles } from './specification/test-titles.ts';
@@ -71,11 +71,11 @@ test('requires .mocked in the name of a test that replaces a module, and of no o
 
 test('finds SQL statements outside of queries files, and accepts them where they are allowed', () => {
   const withSql = "import { sql, type Db } from '#server/platform/database/database.ts';";
-  expect(findSqlOutsideQueries('server/features/lists/lists.ts', withSql)).toBe(
+  expect(checkSqlLocation('server/features/lists/lists.ts', withSql)).toBe(
     'server/features/lists/lists.ts imports sql: statements stand in queries.ts or *-queries.ts.',
   );
   expect(
-    findSqlOutsideQueries(
+    checkSqlLocation(
       'server/processes/start-background-jobs.ts',
       "import {\n  openDatabase,\n  sql as s,\n} from 'x';",
     ),
@@ -88,14 +88,14 @@ test('finds SQL statements outside of queries files, and accepts them where they
     'server/testing/test-users.ts',
     'db/demo/load-demo.ts',
   ]) {
-    expect(findSqlOutsideQueries(file, withSql)).toBeNull();
+    expect(checkSqlLocation(file, withSql)).toBeNull();
   }
   for (const without of [
     "import type { Db } from 'x';",
     "import { type sql, Db } from 'x';",
     'const sql = 1;',
   ])
-    expect(findSqlOutsideQueries('server/features/lists/lists.ts', without)).toBeNull();
+    expect(checkSqlLocation('server/features/lists/lists.ts', without)).toBeNull();
   expect(checkSqlInQueries()).toBe('');
 });
 

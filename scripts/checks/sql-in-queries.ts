@@ -6,10 +6,10 @@ const IMPORTS_SQL = /\bimport\s*\{[^}]*(?<!\btype\s+)\bsql\b[^}]*\}\s*from\b/;
 
 /** The import rules (.dependency-cruiser.cjs) see files, not names, and `sql` comes with types that all modules need. */
 export function checkSqlInQueries(): string {
-  return findProblemsInFiles(findSqlOutsideQueries);
+  return findProblemsInFiles(checkSqlLocation);
 }
 
-export function findSqlOutsideQueries(file: string, text: string): string | null {
+export function checkSqlLocation(file: string, text: string): string | null {
   if (!JUDGED.test(file) || MAY.test(file) || !IMPORTS_SQL.test(text)) return null;
   return `${file} imports sql: statements stand in queries.ts or *-queries.ts.`;
 }

@@ -10,7 +10,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { createProcessRpc, deserializeError, serializeErrorForRpc } from './process-rpc.ts';
 
 export type ParentRenderRequest = Omit<PageRenderRequest, 'transport' | 'assets'> & { assets: undefined };
-export type ParentRenderedPage = Omit<RenderedPage, 'error'> & {
+export type SerializedRenderedPage = Omit<RenderedPage, 'error'> & {
   error?: ReturnType<typeof serializeErrorForRpc> | undefined;
 };
 
@@ -27,7 +27,7 @@ export function createParentProcessRenderer(): LoadPageRenderer {
     const id = ++lastId;
     transports.set(id, transport);
     try {
-      const { error, ...rendered } = await rpc.call<ParentRenderedPage>(
+      const { error, ...rendered } = await rpc.call<SerializedRenderedPage>(
         'renderPage',
         id,
         request satisfies ParentRenderRequest,

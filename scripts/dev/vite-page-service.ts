@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createServerModuleRunner, type EnvironmentModuleNode, type ViteDevServer } from 'vite';
 import type { PageAssets } from '#server/platform/http/pages/page-assets.ts';
 import type { PageRenderer } from '#server/platform/http/pages/render-pages.ts';
-import type { ParentRenderedPage, ParentRenderRequest } from './parent-process-renderer.ts';
+import type { SerializedRenderedPage, ParentRenderRequest } from './parent-process-renderer.ts';
 import { createProcessRpc, serializeErrorForRpc, type ProcessRpc } from './process-rpc.ts';
 import { DEVELOPMENT_ENTRY_URL } from './vite-server.ts';
 
@@ -46,7 +46,7 @@ export function createVitePageService(vite: ViteDevServer): VitePageService {
     rpc: ProcessRpc,
     id: number,
     request: ParentRenderRequest,
-  ): Promise<ParentRenderedPage> {
+  ): Promise<SerializedRenderedPage> {
     try {
       const { renderPage } = await load<Pick<PageRenderer, 'renderPage'>>('/web/entry-server.tsx');
       const { error, ...page } = await renderPage({

@@ -8,7 +8,7 @@ export async function requestBootstrapFromPrimary<T>(): Promise<T> {
     if (message.bootstrap !== undefined) answer.resolve(message.bootstrap);
   };
   process.on('message', receive);
-  assertDefined(cluster.worker).send('ground?');
+  assertDefined(cluster.worker).send('bootstrap-request');
   return answer.promise.finally(() => process.off('message', receive));
 }
 

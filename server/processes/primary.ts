@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts';
-import { createWorkerPool } from '#server/processes/worker-pool.ts';
+import { createWorkerSupervisor } from '#server/processes/worker-supervisor.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { readSiteMigrationFiles } from '#server/platform/database/migrate.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
@@ -28,11 +28,17 @@ export async function runClusterPrimary(config: Config, log: Log, tracing?: Trac
   const { bootstrap, database } = await bootstrapDatabase(config, log, started);
   const jobs = startBackgroundJobs({ config, database, log, tracing }, started);
   const { workers, shutdownDelayMs } = config;
-  const pool = createWorkerPool({ workers, bootstrap, log, shutdownDelayMs, handOverMs: PORT_HANDOVER_MS });
-  await serveSiteMetrics({ config, database, log, jobs, workers: pool.restarts }, started);
-  started.push((signal) => pool.stop(signal));
-  await pool.start();
-  restartWorkers = () => void pool.restart();
+  const supervisor = createWorkerSupervisor({
+    workers,
+    bootstrap,
+    log,
+    shutdownDelayMs,
+    handOverMs: PORT_HANDOVER_MS,
+  });
+  await serveSiteMetrics({ config, database, log, jobs, workers: supervisor.restarts }, started);
+  started.push((signal) => supervisor.stop(signal));
+  await supervisor.start();
+  restartWorkers = () => void supervisor.restart();
   printSiteAddress(config);
 }
 

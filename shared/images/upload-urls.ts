@@ -1,4 +1,4 @@
-import { RESIZED_IMAGE_WIDTHS } from './upload-sizes.ts';
+import { RESIZED_IMAGE_WIDTHS } from './upload-limits.ts';
 
 const ADDRESS = /^\/uploads\/([0-9a-f]{32})-(\d{1,4})\.webp$/;
 

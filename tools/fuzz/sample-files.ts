@@ -1,4 +1,4 @@
-import { MIN_PHOTO_SIDE_PX } from '#shared/images/upload-sizes.ts';
+import { MIN_PHOTO_SIDE_PX } from '#shared/images/upload-limits.ts';
 import { gifBytes, gifFrameBytes } from '#server/testing/hostile-images/image-format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 

@@ -28,9 +28,9 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
     sources: [
       'shared/geo/distance.ts',
       'shared/geo/distance-text.ts',
-      'server/platform/geo/bounding-cube.ts',
+      'server/platform/geo/bounding-cube-of-box.ts',
     ],
-    tests: ['shared/geo/{distance,distance-text}.test.ts', 'server/platform/geo/bounding-cube.test.ts'],
+    tests: ['shared/geo/{distance,distance-text}.test.ts', 'server/platform/geo/bounding-cube-of-box.test.ts'],
     minScore: 0.9,
   },
   'hours-parts': {
@@ -114,8 +114,8 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
     minScore: 0.9,
   },
   policies: {
-    sources: ['server/platform/http/access-policies.ts', 'server/features/*/policy.ts'],
-    tests: ['server/platform/http/access-policies.test.ts', 'server/features/*/policy.test.ts'],
+    sources: ['server/platform/http/access-policies.ts', 'server/features/*/access-policy.ts'],
+    tests: ['server/platform/http/access-policies.test.ts', 'server/features/*/access-policy.test.ts'],
     minScore: 1,
   },
   'fetch-addresses': {

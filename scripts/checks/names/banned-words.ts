@@ -11,7 +11,7 @@ const INSTEAD: Record<string, string> = {
   conceal: 'hide',
   concealed: 'hidden',
   concealment: 'hidden content',
-  crew: 'worker pool',
+  crew: 'workers',
   deed: 'mutation',
   deeds: 'mutations',
   elsewhere: 'outbound HTTP',

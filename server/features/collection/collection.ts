@@ -25,7 +25,7 @@ import {
 import type { Viewer } from '#server/platform/http/access-policies.ts';
 import { OWNED_DATA_LIMITS } from '#server/platform/limits/owned-data-limits.ts';
 import type { MeasuredPosition } from '#shared/members/location-bonus-eligibility.ts';
-import { canSeeWholeCollection } from './policy.ts';
+import { canSeeWholeCollection } from './access-policy.ts';
 import { presentListEntry } from './present-list-entry.ts';
 import {
   deleteListEntry,

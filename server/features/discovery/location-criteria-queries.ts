@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import type { Position } from '#shared/geo/distance.ts';
-import { boundingCube, spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
+import { boundingCubeOfBox, spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
 import { isLocationOpenAtSql, type OpenFilterTime } from './open-now/queries.ts';
 
 export type LocationCriteria = { open: OpenFilterTime | null; box: GeoBox | null };
@@ -42,7 +42,7 @@ function isWide({ west, east }: GeoBox): boolean {
 /** The index supports only the cube; the degrees are exact. */
 function isInside(box: GeoBox) {
   const { west, south, east, north } = box;
-  const { lower, upper } = boundingCube(box);
+  const { lower, upper } = boundingCubeOfBox(box);
   const isBetween =
     west < east
       ? sql`l.longitude >= ${west} AND l.longitude <= ${east}`

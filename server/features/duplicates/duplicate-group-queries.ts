@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { anyOfValuesSql, jsonRecordsetSql, sql, type Db } from '#server/platform/database/database.ts';
 
-export async function selectRestaurantsForGrouping(db: Db) {
+export async function selectRestaurantsForDuplicateSearch(db: Db) {
   return db
     .selectFrom('restaurants')
     .select(['id', 'name', 'website', 'brand_key as brandKey'])

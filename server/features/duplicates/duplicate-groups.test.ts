@@ -4,7 +4,7 @@ import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { duplicateNameKey } from './group-duplicates.ts';
+import { duplicateNameKey } from './find-duplicate-candidates.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: TestUser;

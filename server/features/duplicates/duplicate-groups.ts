@@ -8,12 +8,12 @@ import {
   type ListPage,
   type PaginationQuery,
 } from '#server/platform/http/pagination.ts';
-import { groupDuplicateCandidates, type DuplicateCandidateGroup } from './group-duplicates.ts';
+import { findDuplicateCandidates, type DuplicateCandidateGroup } from './find-duplicate-candidates.ts';
 import {
   countExistingRestaurants,
   insertDismissedDuplicates,
   selectDismissedDuplicates,
-  selectRestaurantsForGrouping,
+  selectRestaurantsForDuplicateSearch,
   selectRestaurantGroupsSharingAddress,
   selectRestaurantGroupsSharingPhone,
   selectRestaurantGroupsSharingPin,
@@ -49,7 +49,7 @@ export async function listDuplicateGroups(
 
 export async function findDuplicateGroups(db: Db): Promise<DuplicateCandidateGroup[]> {
   const [restaurants, phones, addresses, pins, dismissed] = await Promise.all([
-    selectRestaurantsForGrouping(db),
+    selectRestaurantsForDuplicateSearch(db),
     selectRestaurantGroupsSharingPhone(db),
     selectRestaurantGroupsSharingAddress(db),
     selectRestaurantGroupsSharingPin(db),
@@ -58,7 +58,7 @@ export async function findDuplicateGroups(db: Db): Promise<DuplicateCandidateGro
   const pairs = new Set(dismissed.map(({ firstId, secondId }) => `${firstId} ${secondId}`));
   const isDismissed = (one: number, other: number) =>
     pairs.has(`${Math.min(one, other)} ${Math.max(one, other)}`);
-  return groupDuplicateCandidates({ restaurants, phones, addresses, pins, isDismissed });
+  return findDuplicateCandidates({ restaurants, phones, addresses, pins, isDismissed });
 }
 
 export async function dismissDuplicateGroup(

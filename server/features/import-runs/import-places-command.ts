@@ -2,7 +2,7 @@ import { createWriteStream, readdirSync, statSync, type WriteStream } from 'node
 import { once } from 'node:events';
 import { basename, join } from 'node:path';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
-import { PlacesImportRunningError, type PlacesImportProgress } from '#server/features/places/places.ts';
+import { PlacesImportRunningError, type PlacesImportProgressEvent } from '#server/features/places/places.ts';
 import { CommandUsageError, type CliCommand } from '#server/platform/cli/command.ts';
 import { createProgressReporter, type TaskProgress } from '#server/platform/cli/create-progress-reporter.ts';
 import { parseImportOptions } from './parse-import-options.ts';
@@ -84,7 +84,7 @@ export const importPlacesCommand: CliCommand = {
   },
 };
 
-function stepsOf(files: readonly string[]): (progress: PlacesImportProgress) => TaskProgress {
+function stepsOf(files: readonly string[]): (progress: PlacesImportProgressEvent) => TaskProgress {
   const sizes = files.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
   const all = sizes.reduce((sum, size) => sum + size, 0);
   return ({ rows, file, bytes }) => {

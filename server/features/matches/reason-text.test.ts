@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import {
   likedSandwichReasonText,
   matchReasonText,
-  type MatchReasons,
+  type SandwichMatchReasons,
 } from '../../../shared/matches/match-reason-text.ts';
 import { createSharedIngredientsFinder } from './shared-ingredients.ts';
 import { weighTraitsByRatings } from './weigh-traits-by-ratings.ts';
 
-const NOTHING: MatchReasons = {
+const NOTHING: SandwichMatchReasons = {
   alike: [],
   priceDifference: null,
   heatDifference: 0,
@@ -16,7 +16,7 @@ const NOTHING: MatchReasons = {
   lovedBoth: 0,
 };
 
-test.each<[Partial<MatchReasons>, string]>([
+test.each<[Partial<SandwichMatchReasons>, string]>([
   [{ alike: ['hot honey'], priceDifference: -2, distance: 1.2 }, 'same hot honey, $2 less, 1.2 mi'],
   [{ alike: ['hot honey', 'pickles'] }, 'same hot honey and pickles'],
   [{ priceDifference: 0 }, 'same price'],

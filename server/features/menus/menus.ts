@@ -138,7 +138,7 @@ async function importItems(
   });
   const restaurantIds = [...new Set(idBySpelling.values())];
   const known = await queries.selectSandwichesOfRestaurants(db, restaurantIds);
-  const stored = await queries.selectExistingSourceKeys(db, placed);
+  const stored = await queries.selectExistingSandwichSourceKeys(db, placed);
   const knownKeys = new Set(stored.map(({ source, sourceId }) => `${source}\n${sourceId}`));
   const names = new Set(known.map(({ restaurantId, folded }) => `${restaurantId}\n${folded}`));
   const existing = placed.filter(({ source, sourceId }) => knownKeys.has(`${source}\n${sourceId}`));

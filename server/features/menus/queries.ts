@@ -60,7 +60,7 @@ function mergeTargetId({ selectFrom }: ExpressionBuilder<DB, 'restaurants'>) {
 type SourceKey = { source: string; sourceId: string };
 
 /** Wherever they are: an admin can move a sandwich to another restaurant. */
-export async function selectExistingSourceKeys(db: Db, keys: readonly SourceKey[]) {
+export async function selectExistingSandwichSourceKeys(db: Db, keys: readonly SourceKey[]) {
   const rows = keys.map(({ source, sourceId }) => ({ source, source_id: sourceId }));
   return db
     .selectFrom('sandwiches as s')

@@ -1,4 +1,4 @@
-import { MIN_PHOTO_SIDE_PX } from '#shared/images/upload-sizes.ts';
+import { MIN_PHOTO_SIDE_PX } from '#shared/images/upload-limits.ts';
 import type { importPhotoEndpoint } from '#contract/administration/photo-imports.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { changeRestaurant, assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';

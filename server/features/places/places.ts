@@ -50,9 +50,13 @@ export type PlacesImportOptions = {
   resume?: PlacesImportCheckpoint | null | undefined;
 };
 export type PlacesImportCheckpoint = { rows: number; changeSetId: number | null; counts: PlacesImportCounts };
-export type PlacesImportProgress = { file: string; rows: number; bytes: { read: number; total: number } };
+export type PlacesImportProgressEvent = {
+  file: string;
+  rows: number;
+  bytes: { read: number; total: number };
+};
 export type PlacesImportEventHandlers = {
-  onProgress?(progress: PlacesImportProgress): void | Promise<void>;
+  onProgress?(progress: PlacesImportProgressEvent): void | Promise<void>;
   onSkip?(skip: { file: string; line: number; reason: string }): void;
   /** Runs in the transaction of each batch, which a dry run rolls back. */
   onBatch?(tx: Db, done: PlacesImportCheckpoint): Promise<void>;

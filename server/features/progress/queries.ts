@@ -2,9 +2,9 @@ import type { Position } from '#shared/geo/distance.ts';
 import { MAX_POSITION_ACCURACY_METERS } from '#shared/members/location-bonus-eligibility.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
-import { startOfDaySql, type UserActionInput } from './xp-award-queries.ts';
+import { startOfDaySql, type NewUserAction } from './xp-award-queries.ts';
 
-export async function findRecordedCheckIn(db: Db, visit: UserActionInput): Promise<number | undefined> {
+export async function findRecordedCheckIn(db: Db, visit: NewUserAction): Promise<number | undefined> {
   const recorded = await db
     .selectFrom('user_actions')
     .select('id')

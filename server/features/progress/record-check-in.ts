@@ -17,7 +17,7 @@ import {
   type XpActionTarget,
 } from './xp-awards.ts';
 import { findLocationBonusHistory, findRecordedCheckIn, findMilesToNearestLocation } from './queries.ts';
-import { findActionReward, findXpAward, insertUserAction, type UserActionInput } from './xp-award-queries.ts';
+import { findActionReward, findXpAward, insertUserAction, type NewUserAction } from './xp-award-queries.ts';
 
 type Visit = {
   userId: string;
@@ -82,7 +82,7 @@ export async function recordCheckIn(
 }
 
 type Facts = Pick<
-  UserActionInput,
+  NewUserAction,
   'performedAt' | 'isLate' | 'distanceMiles' | 'withheld' | 'now' | 'latitude'
 >;
 

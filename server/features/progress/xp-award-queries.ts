@@ -13,7 +13,7 @@ export async function lockUserAndReadXp(db: Db, userId: string) {
   return db.selectFrom('users').select('xp').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 }
 
-export type UserActionInput = {
+export type NewUserAction = {
   userId: string;
   actionType: string;
   entityType: string | null;
@@ -33,7 +33,7 @@ export type UserActionInput = {
   metadata?: object;
 };
 
-export async function insertUserAction(db: Db, action: UserActionInput): Promise<number | undefined> {
+export async function insertUserAction(db: Db, action: NewUserAction): Promise<number | undefined> {
   const inserted = await db
     .insertInto('user_actions')
     .values({

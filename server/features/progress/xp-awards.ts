@@ -18,7 +18,7 @@ import {
   hasAnyXpAward,
   insertUserAction,
   lockUserAndReadXp,
-  type UserActionInput,
+  type NewUserAction,
 } from './xp-award-queries.ts';
 
 export type XpActionTarget = { actionType: string; entityType: string; entityId: number };
@@ -93,7 +93,7 @@ export async function recordRewardedAction(
   db: Db,
   userId: string,
   subject: XpActionTarget,
-  action: Pick<UserActionInput, 'performedAt' | 'now'> & Partial<UserActionInput>,
+  action: Pick<NewUserAction, 'performedAt' | 'now'> & Partial<NewUserAction>,
   isRewarded = true,
 ): Promise<{ id: number; xpEarned: number } | null> {
   if (await hasXpAwardOfMergedSandwich(db, userId, subject, xpAwardKey)) return null;

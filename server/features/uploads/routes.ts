@@ -1,4 +1,4 @@
-import { IMAGE_UPLOADER_SETTINGS, type ImageUploaderName } from '#shared/images/upload-sizes.ts';
+import { IMAGE_UPLOADER_SETTINGS, type ImageUploaderName } from '#shared/images/upload-limits.ts';
 import type { FastifyInstance } from 'fastify';
 import {
   uploadBadgeImageEndpoint,

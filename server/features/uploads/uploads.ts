@@ -2,7 +2,7 @@ import {
   IMAGE_UPLOADER_SETTINGS,
   type UploadKind,
   RESIZED_IMAGE_WIDTHS,
-} from '#shared/images/upload-sizes.ts';
+} from '#shared/images/upload-limits.ts';
 import { randomBytes } from 'node:crypto';
 import { EXTERNAL_IMAGE_REJECTED_MESSAGE, NOT_AN_IMAGE_MESSAGE } from '#contract/catalog/uploads.ts';
 import { hostOfExternalImage, isAllowedImageHost } from '#shared/images/allowed-image-urls.ts';
@@ -21,7 +21,7 @@ import { uploadFileName } from './upload-file-names.ts';
 
 export { uploadIdOfFile, isUploadOrPartFileName } from './upload-file-names.ts';
 export { deleteUploadsOfMember, isHiddenImage } from './queries.ts';
-import { canUseUpload } from './policy.ts';
+import { canUseUpload } from './access-policy.ts';
 import {
   selectExistingUploadIds,
   sumUploadedBytes,

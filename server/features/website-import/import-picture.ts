@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '#shared/images/upload-sizes.ts';
+import { MAX_UPLOAD_BYTES } from '#shared/images/upload-limits.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { storeUpload, type UploadServices } from '../uploads/uploads.ts';

@@ -14,10 +14,10 @@ export function formatHelp(commands: readonly CommandDescription[], args: readon
   const command = commands.find(({ name }) => `${commandName} `.startsWith(`${name} `));
   if (!command) return formatUsage(commands);
   const { summary, help } = command;
-  return `${formatUsageLine(command)}\n\n${wrapLines(summary, '')}.\n${help ? `\n${help.trim()}\n` : ''}`;
+  return `${formatCommandUsage(command)}\n\n${wrapLines(summary, '')}.\n${help ? `\n${help.trim()}\n` : ''}`;
 }
 
-export function formatUsageLine(command: CommandDescription): string {
+export function formatCommandUsage(command: CommandDescription): string {
   return wrapLines(`Usage: npm run cli -- ${usageOf(command)}`, '', '  ');
 }
 

@@ -6,7 +6,7 @@ import {
   type CommandOptionValues,
   type CommandOptionDefinitions,
 } from './command.ts';
-import { formatUsageLine } from './command-help.ts';
+import { formatCommandUsage } from './command-help.ts';
 
 export type FoundCommand<Settings> = {
   command: CliCommand<Settings>;
@@ -31,7 +31,7 @@ export function findCommand<Settings>(
   );
   const { minArguments = 0, maxArguments = Infinity } = command;
   if (positionalArgs.length < minArguments || positionalArgs.length > maxArguments)
-    throw new CommandUsageError(formatUsageLine(command));
+    throw new CommandUsageError(formatCommandUsage(command));
   return { command, args: positionalArgs, options };
 }
 
@@ -50,7 +50,7 @@ function readArguments(
     });
     return { args: positionals, options: values };
   } catch (error) {
-    throw new CommandUsageError(`${(error as Error).message}\n${formatUsageLine(command)}`);
+    throw new CommandUsageError(`${(error as Error).message}\n${formatCommandUsage(command)}`);
   }
 }
 

@@ -44,7 +44,7 @@ export {
   type SortedPageQuery,
 } from './sorted-rows.ts';
 export { spherePositionSql } from '../geo/sphere-position.ts';
-export { boundingCube } from '../geo/bounding-cube.ts';
+export { boundingCubeOfBox } from '../geo/bounding-cube-of-box.ts';
 export {
   anyOfValuesSql,
   asBooleanSql,

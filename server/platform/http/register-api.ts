@@ -29,7 +29,7 @@ import { skipBodyParsing, createRawBodyReader } from './parsing/raw-body.ts';
 import { UNROUTED_DATABASE_READ_RUNNER } from '../database/replica/route-reads-to-replica.ts';
 import type { ApiCaller, ApiRoute } from './route.ts';
 import type { SerializeResponse } from './serialize-response.ts';
-import { mergedEntityUrl } from './merged-entity-url.ts';
+import { redirectUrlOfMergedEntity } from './redirect-url-of-merged-entity.ts';
 import { translateError } from './translate-error.ts';
 import type { UnavailableReason } from './unavailable-reasons.ts';
 
@@ -201,7 +201,8 @@ export function sendProblem(
   reply: FastifyReply,
   httpError: HttpError,
 ): FastifyReply {
-  const location = request.method === 'GET' ? mergedEntityUrl(request.url, httpError.mergedInto) : null;
+  const location =
+    request.method === 'GET' ? redirectUrlOfMergedEntity(request.url, httpError.mergedInto) : null;
   if (location) return reply.code(308).headers({ location, 'cache-control': 'no-store' }).send();
   if (httpError.retryAfterSeconds) reply.header('retry-after', httpError.retryAfterSeconds);
   return reply

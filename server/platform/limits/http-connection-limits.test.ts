@@ -8,7 +8,7 @@ import {
   limitConnections,
   type HttpConnectionLimits,
 } from './http-connection-limits.ts';
-import { isUnreadResponseOverdue } from './slow-readers.ts';
+import { isUnreadResponseOverdue } from './close-slow-readers.ts';
 
 /** More than the kernel buffers on both sides of a connection. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024);

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ipAddressKey } from './ip-address-key.ts';
-import { startClosingSlowReaders } from './slow-readers.ts';
+import { startClosingSlowReaders } from './close-slow-readers.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type HttpConnectionLimits = {

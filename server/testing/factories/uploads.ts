@@ -1,4 +1,4 @@
-import type { UploadKind } from '#shared/images/upload-sizes.ts';
+import type { UploadKind } from '#shared/images/upload-limits.ts';
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';

@@ -121,7 +121,7 @@ async function rejectedJpegs(plain: Buffer, progressive: Buffer): Promise<[strin
   ];
 }
 
-export async function orientedJpeg(orientation: number): Promise<Buffer> {
+export async function createJpegWithOrientation(orientation: number): Promise<Buffer> {
   const side = 60;
   const corner = (background: string, left: number, top: number) => ({
     input: { create: { width: side, height: side, channels: 3 as const, background } },

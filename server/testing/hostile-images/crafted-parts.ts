@@ -1,4 +1,4 @@
-import { MIN_PHOTO_SIDE_PX } from '#shared/images/upload-sizes.ts';
+import { MIN_PHOTO_SIDE_PX } from '#shared/images/upload-limits.ts';
 import sharp, { type Sharp } from 'sharp';
 
 /** `taken` is converted, `refused` is a broken image (422), `other` is no supported image (415). */

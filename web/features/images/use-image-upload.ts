@@ -3,7 +3,7 @@ import {
   MAX_UPLOADED_PHOTO_SIDE_PX,
   MAX_UPLOAD_BYTES,
   type ImageUploaderName,
-} from '#shared/images/upload-sizes.ts';
+} from '#shared/images/upload-limits.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { uploadImageFile } from '#web/lib/api/upload-image-file.ts';
 import { tabUserId } from '#web/lib/session/tab-user.ts';

@@ -1,4 +1,4 @@
-import type { ImageUploaderName } from '#shared/images/upload-sizes.ts';
+import type { ImageUploaderName } from '#shared/images/upload-limits.ts';
 import { notifyIfUnauthorized, parseApiResponse } from './api-client.ts';
 import { tabUserId } from '../session/tab-user.ts';
 

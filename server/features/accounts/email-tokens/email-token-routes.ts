@@ -14,7 +14,7 @@ import { assertPasswordLength } from '../passwords/password-length.ts';
 import type { AccountDeps } from '../routes.ts';
 import { hasConfirmedSecondFactor } from '../second-factor/second-factor.ts';
 import { issueDeviceCookie } from '../sign-in/device-cookies.ts';
-import { clearSignInAttempts } from '../sign-in/sign-in-limits.ts';
+import { clearSignInAttempts } from '../sign-in/sign-in-limit-counters.ts';
 
 export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): ApiRoute[] {
   return [

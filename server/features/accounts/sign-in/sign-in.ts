@@ -14,7 +14,7 @@ import { startSession, type SessionContext } from '../sessions/sessions.ts';
 import { presentOwnUser } from '../present-user.ts';
 import { assertCanSignIn } from './assert-can-sign-in.ts';
 import { verifyDeviceCookie, issueDeviceCookie } from './device-cookies.ts';
-import { getSignInLimitBuckets, refundSignInAttempt, spendSignInAttempt } from './sign-in-limits.ts';
+import { getSignInLimitCounters, refundSignInAttempt, spendSignInAttempt } from './sign-in-limit-counters.ts';
 
 export type SignInResult = { user: OwnUser; token: string; deviceCookie: string };
 type Credentials = {
@@ -39,12 +39,12 @@ export async function signIn(
 ): Promise<SignInResult> {
   const found = await findLoginCredentials(db, username.trim());
   const deviceId = await verifyDeviceCookie(db, found, deviceCookie);
-  const buckets = getSignInLimitBuckets({ accountId: found?.id, username, address, viewer, deviceId });
-  await spendSignInAttempt(limits, buckets);
+  const counters = getSignInLimitCounters({ accountId: found?.id, username, address, viewer, deviceId });
+  await spendSignInAttempt(limits, counters);
   const isCorrect = await hasher
     .verify(found?.passwordHash ?? null, password)
     .catch(async (error: unknown) => {
-      await refundSignInAttempt(limits, buckets);
+      await refundSignInAttempt(limits, counters);
       throw error;
     });
   const row = isCorrect && found ? await findUser(db, found.id) : undefined;
@@ -52,7 +52,7 @@ export async function signIn(
     recordSecurityEvent('sign-in-failed', found ? { memberId: found.id } : { name: username });
     throw wrongPassword();
   }
-  await refundSignInAttempt(limits, buckets);
+  await refundSignInAttempt(limits, counters);
   // Only after the password check, because this error reveals who is not an admin.
   if (row.role !== 'admin')
     await assertNotReadOnly(db, queryCache).catch(async (error: unknown) => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { toWeekdayHoursTexts } from '#packages/opening-hours/to-weekday-hours-texts.ts';
 import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
 import { decodeHtmlPage } from './decode-page.ts';
-import { parseJsonLeniently } from './read-json-ld.ts';
+import { parseJsonLeniently } from './parse-json-ld.ts';
 import { readPriceRange } from './read-price-range.ts';
 import { extractRestaurant } from './extract-restaurant.ts';
 

@@ -10,7 +10,7 @@ import {
   structuredItemPropertyTexts,
   type StructuredItem,
 } from './structured-items.ts';
-import { readJsonLd } from './read-json-ld.ts';
+import { parseJsonLd } from './parse-json-ld.ts';
 import { findMenuLink, parseHttpLink } from './find-menu-link.ts';
 import {
   hasItemAddress,
@@ -20,7 +20,7 @@ import {
 } from './read-structured-locations.ts';
 import { readVisibleBusinessDetails, type VisibleBusinessDetails } from './read-visible-business-details.ts';
 import { readPriceRange, type PriceRange } from './read-price-range.ts';
-import { readMicrodata, readRdfa } from './read-microdata-and-rdfa.ts';
+import { parseMicrodata, parseRdfa } from './parse-microdata-and-rdfa.ts';
 import { readRestaurantType, type RestaurantType } from './read-restaurant-type.ts';
 import { findRestaurantName } from './find-restaurant-name.ts';
 import { cleanImportedText } from './clean-imported-text.ts';
@@ -45,7 +45,7 @@ const MAX_LOCATIONS = 100;
 export async function extractRestaurant(html: string, address: string): Promise<ExtractedRestaurant | null> {
   const root = parseHtml(html);
   const head = parsePageHead(root);
-  const items = [...readJsonLd(jsonLdOf(root, html)), ...(await readMarkup(html, address))];
+  const items = [...parseJsonLd(jsonLdOf(root, html)), ...(await readMarkup(html, address))];
   const plain = readVisibleBusinessDetails(root);
   const meta = structuredItemFromMetaTags(head.kind, head.meta);
   const business = findBusinessItems(meta ? [...items, meta] : items, head.siteName);
@@ -84,8 +84,8 @@ function jsonLdOf(root: HtmlNode, html: string): string[] {
 async function readMarkup(html: string, address: string): Promise<StructuredItem[]> {
   // Otherwise two lines of an address would become one word.
   const broken = html.replace(/<br\s*\/?>/gi, '\n$&');
-  const microdata = /\bitemscope\b/i.test(html) ? await readMicrodata(broken, address) : [];
-  const rdfa = /\b(?:typeof|vocab)\s*=/i.test(html) ? await readRdfa(broken, address) : [];
+  const microdata = /\bitemscope\b/i.test(html) ? await parseMicrodata(broken, address) : [];
+  const rdfa = /\b(?:typeof|vocab)\s*=/i.test(html) ? await parseRdfa(broken, address) : [];
   return [...microdata, ...rdfa];
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { orientedJpeg } from '#server/testing/hostile-images/crafted-jpegs.ts';
+import { createJpegWithOrientation } from '#server/testing/hostile-images/crafted-jpegs.ts';
 import { createSampleImage } from '#server/testing/hostile-images/crafted-parts.ts';
 import { findImagePayloadRemains } from '#server/testing/hostile-images/find-image-payload-remains.ts';
 import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
@@ -16,7 +16,7 @@ const picture = await createSampleImage().png().toBuffer();
 
 describe('a processed picture', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright for orientation %i (A7.35)', async (orientation) => {
-    const seen = await orientedJpeg(orientation);
+    const seen = await createJpegWithOrientation(orientation);
     expect(await cornersOf(await sharp(seen).autoOrient().png().toBuffer()), 'the photo itself').toEqual(
       UPRIGHT,
     );

@@ -1,7 +1,7 @@
 import { MERGEABLE_PATH_SEGMENTS, type MergedInto } from '#contract/base/problem-details.ts';
 
 /** The same address for the row that answers in place of a merged one; null if the address does not name that row. */
-export function mergedEntityUrl(url: string, mergedInto: MergedInto | undefined): string | null {
+export function redirectUrlOfMergedEntity(url: string, mergedInto: MergedInto | undefined): string | null {
   if (!mergedInto) return null;
   const { entityType, mergedId, id } = mergedInto;
   const old = new RegExp(

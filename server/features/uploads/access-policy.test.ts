@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
-import { canUseUpload } from './policy.ts';
+import { canUseUpload } from './access-policy.ts';
 
 const owner: Viewer = { id: 'u1', role: 'user', catalogEditor: false };
 const other: Viewer = { id: 'u2', role: 'user', catalogEditor: false };

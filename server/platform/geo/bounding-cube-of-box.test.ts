@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundingCube } from './bounding-cube.ts';
+import { boundingCubeOfBox } from './bounding-cube-of-box.ts';
 
 const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
 
@@ -16,7 +16,7 @@ test('contains every point of its box, even across the antimeridian', () => {
       (west, east, a, b, across, up) => {
         fc.pre(west !== east && a !== b);
         const [south, north] = [Math.min(a, b), Math.max(a, b)];
-        const { lower, upper } = boundingCube({ west, south, east, north });
+        const { lower, upper } = boundingCubeOfBox({ west, south, east, north });
         const width = west < east ? east - west : east + 360 - west;
         const [longitude, latitude] = [west + width * across, south + (north - south) * up].map(
           (angle) => (angle * Math.PI) / 180,
@@ -36,7 +36,7 @@ test('contains every point of its box, even across the antimeridian', () => {
 });
 
 test('is small for a small box', () => {
-  const { lower, upper } = boundingCube({ west: -118.3, south: 34, east: -118.2, north: 34.1 });
+  const { lower, upper } = boundingCubeOfBox({ west: -118.3, south: 34, east: -118.2, north: 34.1 });
   lower.forEach((value, axis) => expect(upper[axis]! - value).toBeLessThan(0.003));
 });
 
@@ -44,7 +44,7 @@ const { cos, sin, PI } = Math;
 const TEN = PI / 18;
 
 /** The extremes on the three axes: toward Greenwich, toward 90° east, and up. */
-test.each<[string, Parameters<typeof boundingCube>[0], [number, number][]]>([
+test.each<[string, Parameters<typeof boundingCubeOfBox>[0], [number, number][]]>([
   [
     'around Greenwich and the equator',
     { west: -10, south: -10, east: 10, north: 10 },
@@ -109,7 +109,7 @@ test.each<[string, Parameters<typeof boundingCube>[0], [number, number][]]>([
     ],
   ],
 ])('touches its box %s', (_where, box, axes) => {
-  const { lower, upper } = boundingCube(box);
+  const { lower, upper } = boundingCubeOfBox(box);
   axes.forEach(([least, most], axis) => {
     expect(lower[axis]).toBeCloseTo(least, 8);
     expect(upper[axis]).toBeCloseTo(most, 8);

@@ -2,7 +2,7 @@ import type { RequestRateLimits } from '#server/platform/limits/rate-limiter.ts'
 import type { RateLimitName } from '#server/platform/limits/rate-limits.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
 
-type Bucket = readonly [name: RateLimitName, key: string];
+type Counter = readonly [name: RateLimitName, key: string];
 type Attempt = {
   accountId: string | undefined;
   username: string;
@@ -12,7 +12,13 @@ type Attempt = {
 };
 
 /** A known session or device has its own counter, which an attacker's attempts do not touch (threats A4). */
-export function getSignInLimitBuckets({ accountId, username, address, viewer, deviceId }: Attempt): Bucket[] {
+export function getSignInLimitCounters({
+  accountId,
+  username,
+  address,
+  viewer,
+  deviceId,
+}: Attempt): Counter[] {
   if (accountId !== undefined && viewer?.id === accountId) return [['login', `session: ${accountId}`]];
   if (accountId !== undefined && deviceId) return [['login', `device: ${deviceId}`]];
   const account = countedAs(accountId, username);
@@ -25,16 +31,16 @@ export function getSignInLimitBuckets({ accountId, username, address, viewer, de
 
 export async function spendSignInAttempt(
   limits: RequestRateLimits,
-  buckets: readonly Bucket[],
+  counters: readonly Counter[],
 ): Promise<void> {
-  for (const [name, key] of buckets) await limits.spend(name, key);
+  for (const [name, key] of counters) await limits.spend(name, key);
 }
 
 export async function refundSignInAttempt(
   limits: RequestRateLimits,
-  buckets: readonly Bucket[],
+  counters: readonly Counter[],
 ): Promise<void> {
-  await Promise.all(buckets.map(([name, key]) => limits.giveBack(name, key)));
+  await Promise.all(counters.map(([name, key]) => limits.giveBack(name, key)));
 }
 
 export async function clearSignInAttempts(

@@ -12,7 +12,7 @@ const MAX_DEPTH = 30;
 const MAX_NODES = 20_000;
 
 /** Repairs broken scripts and replaces references by the items. */
-export function readJsonLd(scripts: readonly string[]): StructuredItem[] {
+export function parseJsonLd(scripts: readonly string[]): StructuredItem[] {
   const state: ReadState = { items: [], byId: new Map(), nodes: 0 };
   for (const script of scripts) {
     const json = parseJsonLeniently(script);

@@ -19,11 +19,11 @@ type QuadStream = {
 const TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type';
 const MAX_QUADS = 50_000;
 
-export function readMicrodata(html: string, baseIRI: string): Promise<StructuredItem[]> {
+export function parseMicrodata(html: string, baseIRI: string): Promise<StructuredItem[]> {
   return readQuads(new MicrodataRdfParser({ baseIRI }) as unknown as QuadStream, html);
 }
 
-export function readRdfa(html: string, baseIRI: string): Promise<StructuredItem[]> {
+export function parseRdfa(html: string, baseIRI: string): Promise<StructuredItem[]> {
   return readQuads(
     new RdfaParser({ baseIRI, profile: 'html', contentType: 'text/html' }) as unknown as QuadStream,
     html,

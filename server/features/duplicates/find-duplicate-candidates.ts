@@ -4,7 +4,7 @@ import { normalizeWords } from '#packages/text-folding/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { websiteHostUnlessShared } from './website-host-unless-shared.ts';
 
-export type RestaurantForGrouping = {
+export type RestaurantForDuplicateSearch = {
   id: number;
   name: string;
   website: string | null;
@@ -14,7 +14,7 @@ type Pair = { reason: DuplicateReason; ids: readonly [number, number] };
 export type DuplicateCandidateGroup = { ids: number[]; reasons: DuplicateReason[] };
 
 type CandidateFacts = {
-  restaurants: readonly RestaurantForGrouping[];
+  restaurants: readonly RestaurantForDuplicateSearch[];
   /** Restaurants that share a phone number, an address or a pin. */
   phones: readonly number[][];
   addresses: readonly number[][];
@@ -23,7 +23,7 @@ type CandidateFacts = {
 };
 
 /** The most certain groups come first: those that share the most kinds of attributes. */
-export function groupDuplicateCandidates(facts: CandidateFacts): DuplicateCandidateGroup[] {
+export function findDuplicateCandidates(facts: CandidateFacts): DuplicateCandidateGroup[] {
   const pairs = pairsOf(facts).filter(({ ids: [one, other] }) => !facts.isDismissed(one, other));
   const parent = new Map<number, number>();
   const rootOf = (id: number): number => {
@@ -67,7 +67,7 @@ function pairsOf({ restaurants, phones, addresses, pins }: CandidateFacts): Pair
 }
 
 /** A restaurant without a brand key can still have the name of a brand. */
-function brandOf({ name, brandKey: key }: RestaurantForGrouping): string | null {
+function brandOf({ name, brandKey: key }: RestaurantForDuplicateSearch): string | null {
   const brand = key === null ? findBrandByName(name)?.name : undefined;
   return key ?? (brand ? computeBrandKey(brand) : null);
 }
@@ -94,9 +94,9 @@ function isLongerName(one: string, other: string): boolean {
 }
 
 function pairsBy(
-  restaurants: readonly RestaurantForGrouping[],
+  restaurants: readonly RestaurantForDuplicateSearch[],
   reason: DuplicateReason,
-  keyOf: (restaurant: RestaurantForGrouping) => string | null,
+  keyOf: (restaurant: RestaurantForDuplicateSearch) => string | null,
 ): Pair[] {
   const groups = Map.groupBy(restaurants, (restaurant) => keyOf(restaurant) ?? '');
   groups.delete('');

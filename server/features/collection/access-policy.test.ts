@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
-import { canSeeWholeCollection } from './policy.ts';
+import { canSeeWholeCollection } from './access-policy.ts';
 
 test.each<[string, Viewer, boolean]>([
   ['nobody', null, false],

@@ -6,7 +6,7 @@ import type { Log } from '../platform/observability/log.ts';
 import type { WorkerRestartCounts } from './machine-metrics.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 
-export type WorkerPool = {
+export type WorkerSupervisor = {
   readonly restarts: WorkerRestartCounts;
   start(): Promise<void>;
   restart(): Promise<void>;
@@ -14,7 +14,7 @@ export type WorkerPool = {
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
-type WorkerPoolSettings = {
+type WorkerSupervisorSettings = {
   workers: number;
   bootstrap: object;
   shutdownDelayMs: number;
@@ -31,13 +31,13 @@ const STOP_TIMEOUT_MS = 8_000;
 /** Workers end with the primary anyway; a second signal from this preload would force their exit. */
 const ENDS_WITH_PARENT = /end-with-parent/;
 
-export function createWorkerPool({
+export function createWorkerSupervisor({
   workers,
   bootstrap,
   log,
   shutdownDelayMs,
   handOverMs,
-}: WorkerPoolSettings): WorkerPool {
+}: WorkerSupervisorSettings): WorkerSupervisor {
   cluster.setupPrimary({ execArgv: withoutPreload(process.execArgv) });
   const restarts = { crash: 0, replacement: 0 };
   let isStopping = false;
@@ -104,7 +104,7 @@ export function createWorkerPool({
 
 function fork(bootstrap: object): Worker {
   const worker = cluster.fork();
-  worker.on('message', (message) => void (message === 'ground?' && worker.send({ bootstrap })));
+  worker.on('message', (message) => void (message === 'bootstrap-request' && worker.send({ bootstrap })));
   return worker;
 }
 

@@ -3,7 +3,7 @@ import type { GeoBox } from '../../../shared/geo/map-grid.ts';
 type Corner = [number, number, number];
 
 /** The smallest upright cube around a box on the unit sphere, for an index of points on it. */
-export function boundingCube({ west, south, east, north }: GeoBox): { lower: Corner; upper: Corner } {
+export function boundingCubeOfBox({ west, south, east, north }: GeoBox): { lower: Corner; upper: Corner } {
   const end = west < east ? east : east + 360;
   const longitudes = [west, end, ...QUARTERS.filter((quarter) => quarter > west && quarter < end)];
   const latitudes = [south, north, ...(south < 0 && north > 0 ? [0] : [])];
