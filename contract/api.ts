@@ -20,7 +20,7 @@ import { exportEndpoints } from './members/exports.ts';
 import { importRunEndpoints } from './administration/import-runs.ts';
 import { jobEndpoints } from './administration/jobs.ts';
 import { homeEndpoints } from './members/home.ts';
-import { memberListEndpoints } from './members/lists.ts';
+import { publicListEndpoints } from './members/public-lists.ts';
 import { locationEndpoints } from './catalog/locations.ts';
 import { maintenanceEndpoints } from './administration/maintenance.ts';
 import { managedRestaurantEndpoints } from './administration/managed-restaurants.ts';
@@ -64,7 +64,7 @@ export const endpoints = [
   ...bulkEditEndpoints,
   ...catalogFileEndpoints,
   ...photoImportEndpoints,
-  ...memberListEndpoints,
+  ...publicListEndpoints,
   ...rankingEndpoints,
   ...homeEndpoints,
   ...tagEndpoints,

@@ -71,8 +71,8 @@ test('requires .mocked in the name of a test that replaces a module, and of no o
 
 test('finds SQL statements outside of queries files, and accepts them where they are allowed', () => {
   const withSql = "import { sql, type Db } from '#server/platform/database/database.ts';";
-  expect(checkSqlLocation('server/features/lists/lists.ts', withSql)).toBe(
-    'server/features/lists/lists.ts imports sql: statements stand in queries.ts or *-queries.ts.',
+  expect(checkSqlLocation('server/features/public-lists/public-lists.ts', withSql)).toBe(
+    'server/features/public-lists/public-lists.ts imports sql: statements stand in queries.ts or *-queries.ts.',
   );
   expect(
     checkSqlLocation(
@@ -81,9 +81,9 @@ test('finds SQL statements outside of queries files, and accepts them where they
     ),
   ).not.toBeNull();
   for (const file of [
-    'server/features/lists/queries.ts',
+    'server/features/public-lists/queries.ts',
     'server/features/lists/word-queries.ts',
-    'server/features/lists/lists.test.ts',
+    'server/features/public-lists/public-lists.test.ts',
     'server/platform/limits/rate-limiter.ts',
     'server/testing/test-users.ts',
     'db/demo/load-demo.ts',
@@ -95,7 +95,7 @@ test('finds SQL statements outside of queries files, and accepts them where they
     "import { type sql, Db } from 'x';",
     'const sql = 1;',
   ])
-    expect(checkSqlLocation('server/features/lists/lists.ts', without)).toBeNull();
+    expect(checkSqlLocation('server/features/public-lists/public-lists.ts', without)).toBeNull();
   expect(checkSqlInQueries()).toBe('');
 });
 

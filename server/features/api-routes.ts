@@ -28,7 +28,7 @@ import { errorLogRoutes } from './error-log/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { importRunRoutes } from './import-runs/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
-import { publicListRoutes } from './lists/routes.ts';
+import { publicListRoutes } from './public-lists/routes.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
 import { mapRoutes } from './map/routes.ts';
 import { sandwichMatchRoutes } from './matches/routes.ts';

@@ -12,7 +12,7 @@ import {
   type ShareCard,
 } from '#shared/images/share-cards.ts';
 import { HERO_IMAGE } from '#server/features/drawings/drawings.ts';
-import { getPublicList } from '#server/features/lists/lists.ts';
+import { getPublicList } from '#server/features/public-lists/public-lists.ts';
 import { getSharedRanking } from '#server/features/rankings/rankings.ts';
 import { getRestaurantDetails } from '#server/features/restaurants/restaurants.ts';
 import { getMemberReview } from '#server/features/reviews/reviews.ts';

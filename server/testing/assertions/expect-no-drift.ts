@@ -20,7 +20,7 @@ const WRITE_BY_HAND: ReadonlySet<string> = new Set([
   'server/features/doctor/doctor.test.ts',
   'server/features/feeds/feeds.test.ts',
   'server/features/drawings/drawings.test.ts',
-  'server/features/lists/lists.test.ts',
+  'server/features/public-lists/public-lists.test.ts',
   'server/features/map/cluster-counts.test.ts',
   'server/features/map/map.test.ts',
   'server/features/matches/matches.test.ts',

@@ -1,13 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import type { PublicList, PublicListFilter, PublicListEntry } from '#contract/members/lists.ts';
+import type { PublicList, PublicListFilter, PublicListEntry } from '#contract/members/public-lists.ts';
 import type { PublicSiteInfo } from '#contract/site.ts';
 import { varyAdjacentBackdropsOfEntries } from '#shared/images/vary-adjacent-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfList } from '#shared/images/share-cards.ts';
-import { listEntriesQuery, memberListQuery, readListFilterParam } from '#web/features/lists/queries.ts';
-import { ListOwnerPicture, ListOwnerSkeleton } from '#web/features/lists/list-owner-picture.tsx';
+import {
+  publicListEntriesQuery,
+  publicListQuery,
+  readListFilterParam,
+} from '#web/features/public-lists/queries.ts';
+import { ListOwnerPicture, ListOwnerSkeleton } from '#web/features/public-lists/list-owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
@@ -31,7 +35,7 @@ import { SandwichTile } from '../components/sandwich-tile.tsx';
 
 export function Page({ params }: PageProps) {
   const member = params['member'] ?? '';
-  const { data, error } = useQuery(memberListQuery(member));
+  const { data, error } = useQuery(publicListQuery(member));
   if (isNotFoundError(error))
     return (
       <NotFoundMessage
@@ -68,7 +72,7 @@ function PublicListContent({ list, member }: { list: PublicList; member: string 
   const { owner, counts } = list;
   const site = useSiteSettings();
   const listFilter = readListFilterParam(new URLSearchParams(useSearch()));
-  const entries = useInfiniteQuery(listEntriesQuery(member, listFilter));
+  const entries = useInfiniteQuery(publicListEntriesQuery(member, listFilter));
   const name = owner.displayName || owner.username;
   const path = `/lists/${owner.username}`;
   const first = entries.data?.pages[0]?.rows ?? [];

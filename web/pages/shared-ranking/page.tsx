@@ -8,7 +8,7 @@ import type { PublicSiteInfo } from '#contract/site.ts';
 import { varyAdjacentBackdrops } from '#shared/images/vary-adjacent-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
-import { ListOwnerPicture, ListOwnerSkeleton } from '#web/features/lists/list-owner-picture.tsx';
+import { ListOwnerPicture, ListOwnerSkeleton } from '#web/features/public-lists/list-owner-picture.tsx';
 import { sharedRankingQuery } from '#web/features/rankings/queries.ts';
 import { RankedRow } from '#web/features/rankings/ranked-row.tsx';
 import { RankedSkeletons } from '#web/features/rankings/ranked-skeletons.tsx';

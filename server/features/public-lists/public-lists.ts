@@ -1,4 +1,4 @@
-import type { PublicList, PublicListEntry, PublicListFilter } from '#contract/members/lists.ts';
+import type { PublicList, PublicListEntry, PublicListFilter } from '#contract/members/public-lists.ts';
 import { levelOfXp } from '#shared/members/levels.ts';
 import { UNAVAILABLE_SANDWICH_IDS_SQL, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';

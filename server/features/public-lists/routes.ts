@@ -1,9 +1,9 @@
-import { getListEndpoint, listListEntriesEndpoint } from '#contract/members/lists.ts';
+import { getListEndpoint, listListEntriesEndpoint } from '#contract/members/public-lists.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createPaginatedReply } from '#server/platform/http/pagination.ts';
 import { route, type ApiRoute } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
-import { getPublicList, listPublicListEntries } from './lists.ts';
+import { getPublicList, listPublicListEntries } from './public-lists.ts';
 
 export function publicListRoutes(db: Database['db']): ApiRoute[] {
   return [

@@ -51,4 +51,4 @@ export const listListEntriesEndpoint = endpoint({
   errorStatuses: [404],
 });
 
-export const memberListEndpoints = [getListEndpoint, listListEntriesEndpoint] as const;
+export const publicListEndpoints = [getListEndpoint, listListEntriesEndpoint] as const;

@@ -1,13 +1,13 @@
-import type { PublicListFilter } from '#contract/members/lists.ts';
+import type { PublicListFilter } from '#contract/members/public-lists.ts';
 import { QUERY_STALE_TIMES_MS, apiQuery, pagedApiQuery } from '#web/lib/api/api-query.ts';
 
 const ROWS_PER_PAGE = 24;
 
-export function memberListQuery(member: string) {
+export function publicListQuery(member: string) {
   return apiQuery('/api/lists/{member}', QUERY_STALE_TIMES_MS.collection, { params: { member } });
 }
 
-export function listEntriesQuery(member: string, listFilter?: PublicListFilter) {
+export function publicListEntriesQuery(member: string, listFilter?: PublicListFilter) {
   return pagedApiQuery('/api/lists/{member}/sandwiches', QUERY_STALE_TIMES_MS.collection, {
     params: { member },
     query: { shelf: listFilter, limit: ROWS_PER_PAGE },
