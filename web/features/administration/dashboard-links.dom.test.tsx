@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import '#web/styles/admin/admin.css';
+import '#web/styles/admin/admin-bundle.css';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { AdminDashboardLinks } from './dashboard-links.tsx';

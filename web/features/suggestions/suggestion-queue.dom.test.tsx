@@ -1,4 +1,4 @@
-import '#web/styles/admin/admin.css';
+import '#web/styles/admin/admin-bundle.css';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SuggestionForAdmins } from '#contract/members/suggestions.ts';

@@ -1,4 +1,4 @@
-import '#web/styles/wizard/wizard.css';
+import '#web/styles/wizard/wizard-bundle.css';
 import { AddRestaurantWizard } from '#web/features/restaurant-drafts/wizard/add-restaurant-wizard.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';

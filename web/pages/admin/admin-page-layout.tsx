@@ -1,4 +1,4 @@
-import '#web/styles/admin/admin.css';
+import '#web/styles/admin/admin-bundle.css';
 import type { ReactNode } from 'react';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';

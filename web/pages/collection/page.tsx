@@ -1,4 +1,4 @@
-import '#web/styles/collection/collection-page.css';
+import '#web/styles/collection/collection-bundle.css';
 import '#web/styles/collection/collection-ranking.css';
 import '#web/styles/collection/collection-ranking-narrow.css';
 import { useQuery } from '@tanstack/react-query';

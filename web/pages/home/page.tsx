@@ -1,4 +1,4 @@
-import '#web/styles/pages/home-member.css';
+import '#web/styles/pages/home-member-bundle.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';

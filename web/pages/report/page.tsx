@@ -1,4 +1,4 @@
-import '#web/styles/pages/report-page.css';
+import '#web/styles/pages/report-bundle.css';
 import { Suspense, lazy, useState } from 'react';
 import { ReportForm } from '#web/features/reports/report-form.tsx';
 import type { ReportableType } from '#web/features/reports/report-labels.ts';

@@ -1,4 +1,4 @@
-import '#web/styles/account/account-pages.css';
+import '#web/styles/account/account-bundle.css';
 import { SecondFactorPanel } from '#web/features/accounts/second-factor/second-factor-panel.tsx';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';

@@ -1,4 +1,4 @@
-import '#web/styles/account/account-pages.css';
+import '#web/styles/account/account-bundle.css';
 import { useQuery } from '@tanstack/react-query';
 import { ChangePassword } from '#web/features/accounts/change-password.tsx';
 import { secondFactorQuery } from '#web/features/accounts/queries.ts';

@@ -1,4 +1,4 @@
-import '#web/styles/account/account-pages.css';
+import '#web/styles/account/account-bundle.css';
 import { useSearch } from 'wouter';
 import { DeleteAccount } from '#web/features/accounts/your-data/delete-account.tsx';
 import { DownloadMemberDataForm } from '#web/features/accounts/your-data/download-member-data-form.tsx';

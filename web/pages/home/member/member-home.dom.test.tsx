@@ -1,5 +1,5 @@
 import '#web/styles/main.css';
-import '#web/styles/pages/home-member.css';
+import '#web/styles/pages/home-member-bundle.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearGeolocation, enableGeolocation } from '#web/lib/geo/geolocation.ts';
