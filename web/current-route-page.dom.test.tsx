@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Router } from 'wouter';
 import { CurrentRoutePage } from './current-route-page.tsx';
-import { createMemberFixture } from './testing/fixtures.ts';
+import { buildMemberFixture } from './testing/fixtures.ts';
 import { mountComponent } from './testing/mount-component.tsx';
 
 test('the login page stays visible after the login until the next page is ready', async () => {
@@ -10,7 +10,7 @@ test('the login page stays visible after the login until the next page is ready'
     <Router aroundNav={() => {}}>
       <CurrentRoutePage />
     </Router>,
-    { path: '/login?next=/collection', viewer: createMemberFixture() },
+    { path: '/login?next=/collection', viewer: buildMemberFixture() },
   );
   await expect.element(page.getByLabelText('Username').first()).toBeVisible();
   expect(location.pathname).toBe('/login');
@@ -19,7 +19,7 @@ test('the login page stays visible after the login until the next page is ready'
 test('the next page replaces the login page once it is ready', async () => {
   await mountComponent(<CurrentRoutePage />, {
     path: '/login?next=/forgot-password',
-    viewer: createMemberFixture(),
+    viewer: buildMemberFixture(),
   });
   await expect.poll(() => location.pathname).toBe('/forgot-password');
   await expect.element(page.getByLabelText('Password')).not.toBeInTheDocument();

@@ -3,11 +3,7 @@ import type { UserSandwich } from '#contract/members/collection.ts';
 import type { Restaurant, RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import type { Sandwich, SandwichDetails } from '#contract/catalog/sandwiches.ts';
 import type { Location } from '#contract/catalog/locations.ts';
-import {
-  createMemberFixture,
-  createRestaurantFixture,
-  createSandwichFixture,
-} from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createRestaurantFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 
 export const LONG_NAME =
   'The Grandmother’s Original Buttermilk-Brined Double-Dredged Nashville-Style Hot Honey Butter Chicken Thigh Sandwich Deluxe';
@@ -15,28 +11,28 @@ export const UNBROKEN_WORD = 'Hühnerbrustfiletsandwichverkäuferinnungsvorsitze
 export const HEBREW_NAME = 'כריך שניצל של סבתא';
 export const ARABIC_NAME = 'شطيرة الدجاج المقلي الحار';
 
-export const memberFixture = createMemberFixture({ displayName: 'Wren Alvarez' });
-export const newMemberFixture = createMemberFixture({
+export const memberFixture = buildMemberFixture({ displayName: 'Wren Alvarez' });
+export const newMemberFixture = buildMemberFixture({
   username: 'fledgling',
   level: 1,
   xp: 0,
   bio: null,
   location: null,
 });
-export const adminFixture = createMemberFixture({
+export const adminFixture = buildMemberFixture({
   username: 'coop_boss',
   role: 'admin',
   level: 12,
   xp: 1240,
 });
-export const catalogEditorFixture = createMemberFixture({ username: 'menu_scribe', catalogEditor: true });
-export const longNamedMemberFixture = createMemberFixture({
+export const catalogEditorFixture = buildMemberFixture({ username: 'menu_scribe', catalogEditor: true });
+export const longNamedMemberFixture = buildMemberFixture({
   username: 'x'.repeat(30),
   displayName: `${UNBROKEN_WORD} ${UNBROKEN_WORD}`.slice(0, 80),
   location: UNBROKEN_WORD,
   bio: `${UNBROKEN_WORD} ${LONG_NAME}`,
 });
-export const rightToLeftMemberFixture = createMemberFixture({
+export const rightToLeftMemberFixture = buildMemberFixture({
   username: 'דג_מלוח',
   displayName: HEBREW_NAME,
   bio: ARABIC_NAME,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ListedBadge } from '#contract/members/badges.ts';
 import type { RestaurantRecommendation } from '#contract/members/restaurant-recommendations.ts';
-import { createMemberFixture } from '../testing/fixtures.ts';
+import { buildMemberFixture } from '../testing/fixtures.ts';
 import { StubbedProblemAnswer, renderPageAt } from '../testing/rendered-page.ts';
 
-const admin = createMemberFixture({ role: 'admin', username: 'boss' });
+const admin = buildMemberFixture({ role: 'admin', username: 'boss' });
 const LIST = '/api/restaurant-recommendations?limit=20';
 
 function aRecommendation(more: Partial<RestaurantRecommendation> = {}): RestaurantRecommendation {
@@ -134,7 +134,7 @@ describe('/admin/award-badges (A2.6)', () => {
   test('lists users with a search, and asks the admin to choose one (A2.6, A2.60, A5.23)', async () => {
     const { text, html } = await renderPageAt(
       '/admin/award-badges',
-      { [USERS]: [createMemberFixture()] },
+      { [USERS]: [buildMemberFixture()] },
       admin,
     );
     expect(text).toContain('Award badges Manage badges Members Search members W wingspan Level 7 · 740 XP');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { renderPageAt } from '#web/testing/rendered-page.ts';
 import { routes } from '../routes.ts';
 
-const admin = createMemberFixture({ role: 'admin' });
+const admin = buildMemberFixture({ role: 'admin' });
 const ADDRESSES = [
   ...routes.map(({ path }) => path.replaceAll('{id}', '1').replace('{thing}', 'review')),
   '/no/such/page',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { StubbedProblemAnswer, createReviewFixture, renderPageAt } from '#web/testing/rendered-page.ts';
 
-const member = createMemberFixture();
+const member = buildMemberFixture();
 const sandwich = { ...createSandwichFixture(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
 const OWN = `/api/reviews?sandwichId=1&userId=${member.id}`;
 const LIST = `/api/users/${member.id}/sandwiches?with=sandwich&limit=200`;

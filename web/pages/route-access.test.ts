@@ -4,14 +4,14 @@ import {
   SECOND_FACTOR_ENROLLMENT_PATH,
   getRouteAccess,
 } from '#web/lib/routing/route-access.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { renderPageAt } from '#web/testing/rendered-page.ts';
 import { findPageRouteForPath, routes } from '../routes.ts';
 
-const admin = createMemberFixture({ role: 'admin' });
-const editor = createMemberFixture({ catalogEditor: true });
-const pending = createMemberFixture({ role: 'admin', mustSetUpSecondFactor: true });
-const member = createMemberFixture();
+const admin = buildMemberFixture({ role: 'admin' });
+const editor = buildMemberFixture({ catalogEditor: true });
+const pending = buildMemberFixture({ role: 'admin', mustSetUpSecondFactor: true });
+const member = buildMemberFixture();
 const guarded = routes.filter(({ access }) => access);
 
 /** Each page has its own text (A6), except that recommendations have none (D57). */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { SuggestionForAdmins, EditSuggestion } from '#contract/members/suggestions.ts';
-import { createMemberFixture, createSandwichFixture } from '../testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '../testing/fixtures.ts';
 import { StubbedProblemAnswer, renderPageAt } from '../testing/rendered-page.ts';
 
-const member = createMemberFixture();
-const editor = createMemberFixture({ catalogEditor: true });
-const admin = createMemberFixture({ role: 'admin' });
+const member = buildMemberFixture();
+const editor = buildMemberFixture({ catalogEditor: true });
+const admin = buildMemberFixture({ role: 'admin' });
 const sandwich = { ...createSandwichFixture(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
 const OWN = `/api/users/${member.id}/suggestions?limit=20`;
 const QUEUE = '/api/suggestions?limit=20&state=open';

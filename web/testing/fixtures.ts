@@ -95,7 +95,7 @@ export function createListedUserFixture(more: Partial<ListedUser> = {}): ListedU
   };
 }
 
-export function createMemberFixture(more: Partial<OwnUser> = {}): OwnUser {
+export function buildMemberFixture(more: Partial<OwnUser> = {}): OwnUser {
   return {
     id: '7a0c2c52-6d7e-4a55-9d5b-3a1f9a8b4c11',
     username: 'wingspan',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { LoginForm } from './login-form.tsx';
@@ -71,7 +71,7 @@ test('asks before logging in to an account pending erasure: “Not now” does n
 
   await login.click();
   await expect.element(dialog).toBeVisible();
-  stubApi.reply('POST /api/auth/login', { user: createMemberFixture() });
+  stubApi.reply('POST /api/auth/login', { user: buildMemberFixture() });
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await expectToast('Login successful', 'Welcome back!');
   expect(stubApi.requests('POST /api/auth/login').map(({ body }) => body)).toEqual([
@@ -113,7 +113,7 @@ test('asks for the second-factor code after the password, and can go back to the
   });
   await page.getByRole('button', { name: 'Back to login' }).click();
   await expect.element(username).toHaveValue('wingspan');
-  stubApi.reply('POST /api/auth/login', { user: createMemberFixture() });
+  stubApi.reply('POST /api/auth/login', { user: buildMemberFixture() });
   await login.click();
   await expectToast('Login successful');
   expect(stubApi.requests('POST /api/auth/login')[2]?.body).not.toHaveProperty('code');

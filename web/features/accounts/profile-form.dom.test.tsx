@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stubApi } from '#web/testing/stub-api.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { ProfileForm } from './profile-form.tsx';
 
-const viewer = createMemberFixture();
+const viewer = buildMemberFixture();
 const email = page.getByLabelText('Email', { exact: true });
 const bio = page.getByLabelText('Bio', { exact: true });
 const save = page.getByRole('button', { name: 'Save', exact: true });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -83,7 +83,7 @@ test('disables the button while sending; after a failure, shows the error and ke
   await expect.element(username).toHaveValue('pickle_fan');
   await expect.element(confirmPassword).toHaveValue('waffle-batter-22');
 
-  stubApi.reply(REGISTER, createMemberFixture({ username: 'pickle_fan' }));
+  stubApi.reply(REGISTER, buildMemberFixture({ username: 'pickle_fan' }));
   await register.click();
   await expectToast('Registration successful', 'Your account has been created.');
   await expect.element(page.getByRole('main').getByText('Email is already in use')).not.toBeInTheDocument();

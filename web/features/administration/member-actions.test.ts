@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { currentViewerQuery } from '#web/lib/session/session.ts';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { demoteUser, setCatalogEditorRight, promoteUser } from './member-actions.ts';
 
@@ -57,7 +57,7 @@ test('an admin who demotes their own account is a member from then on', async ()
   const client = clientOf('admin');
   const { id } = client.getQueryData(currentViewerQuery.queryKey)!;
   browser.answers[`POST /api/users/${id}/demote`] = { status: 200, json: { message: 'Done.' } };
-  browser.answers['GET /api/auth/me'] = { status: 200, json: createMemberFixture() };
+  browser.answers['GET /api/auth/me'] = { status: 200, json: buildMemberFixture() };
   await demoteUser(client, { id });
   expect(client.getQueryData(currentViewerQuery.queryKey)!.role).toBe('user');
 });
@@ -71,7 +71,7 @@ test('the catalogEditor switch sends the chosen value', async () => {
 
 function clientOf(role: 'user' | 'admin'): QueryClient {
   const client = new QueryClient();
-  client.setQueryData(currentViewerQuery.queryKey, createMemberFixture({ role }));
+  client.setQueryData(currentViewerQuery.queryKey, buildMemberFixture({ role }));
   return client;
 }
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { ChangePhotoButton } from './change-photo-button.tsx';
@@ -112,7 +112,7 @@ test('shows why the server rejected an image, and accepts the same file again', 
 test('restores a removed photo with Undo', async () => {
   const sandwich = createSandwichFixture({ imageUrl: '/uploads/old.png' });
   await mountComponent(<ChangePhotoButton pictured={{ kind: 'sandwich', ...sandwich }} />, {
-    viewer: createMemberFixture({ role: 'admin' }),
+    viewer: buildMemberFixture({ role: 'admin' }),
   });
   stubApi.reply('PATCH /api/sandwiches/{id}', () => Response.json(sandwich));
   await page.getByRole('button', { name: 'Edit Photo' }).click();
@@ -130,7 +130,7 @@ test('restores a removed photo with Undo', async () => {
 
 test.each([
   ['a visitor', undefined],
-  ['a member', createMemberFixture()],
+  ['a member', buildMemberFixture()],
 ])('shows no Edit Photo button to %s', async (_who, viewer) => {
   await mountComponent(
     <ChangePhotoButton pictured={{ kind: 'sandwich', ...createSandwichFixture() }} />,

@@ -4,7 +4,7 @@ import { httpTransport } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { setViewer, type Viewer } from '#web/lib/session/session.ts';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { renderHook, renderToHtml } from '#web/testing/render-to-html.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { ChangePhotoDialog, type PhotoSubject } from './change-photo-dialog.tsx';
@@ -107,7 +107,7 @@ describe.each(['sandwich', 'restaurant'] as const)('the photo of a %s', (kind) =
 describe('the member’s own avatar', () => {
   const PATCH = 'PATCH /api/users/u7';
   const saved = ['Profile updated', 'Your profile has been updated successfully.', 'good'];
-  const viewer = createMemberFixture({ id: 'u7', avatarUrl: '/uploads/me-400.webp' });
+  const viewer = buildMemberFixture({ id: 'u7', avatarUrl: '/uploads/me-400.webp' });
   const removed = () => renderHook(() => useAvatarMutations(viewer), knowing(viewer)).remove();
 
   test('that is removed comes back by an Undo', async () => {

@@ -5,7 +5,7 @@ import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { setViewer } from '#web/lib/session/session.ts';
 import { stubApi } from '#web/testing/stub-api.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { currentToast, dismissToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { announceSentMutations } from './announce-sent-mutations.ts';
 
@@ -14,9 +14,9 @@ const SAVED = { id: 1, userId: 'u', sandwichId: 1, isFavorite: false, hasTried: 
 const client = createQueryClient(httpTransport);
 announceSentMutations(client);
 
-let viewer = createMemberFixture();
+let viewer = buildMemberFixture();
 beforeEach(async () => {
-  viewer = createMemberFixture({ id: crypto.randomUUID() });
+  viewer = buildMemberFixture({ id: crypto.randomUUID() });
   setViewer(client, viewer);
   toast({ title: 'Before' });
   close();
@@ -49,7 +49,7 @@ test('shows no toast for a change whose member waits for the response, in this t
 test('shows no toast for another member’s pending changes', async () => {
   await enqueueOffline(1);
   const { id } = viewer;
-  setViewer(client, createMemberFixture({ id: crypto.randomUUID() }));
+  setViewer(client, buildMemberFixture({ id: crypto.randomUUID() }));
   stubApi.reply(SAVE, () => Response.json(SAVED, { status: 201 }));
   await queue.flush(id);
   expect(currentToast()).toMatchObject({ title: 'Before' });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
-import { createMemberFixture, createReviewFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createReviewFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { DeleteReview } from './delete-review.tsx';
@@ -14,10 +14,10 @@ const text = page.getByLabelText('Review (Optional)');
 const submit = page.getByRole('button', { name: 'Submit Review' });
 
 // A new member for each test, because mutations that one test leaves in the queue must not be sent by another.
-let member = createMemberFixture();
+let member = buildMemberFixture();
 let own: Review = createReviewFixture();
 beforeEach(() => {
-  member = createMemberFixture({ id: crypto.randomUUID() });
+  member = buildMemberFixture({ id: crypto.randomUUID() });
   own = createReviewFixture({ id: 9, userId: member.id, rating: 4, comment: 'Crisp.' });
 });
 

@@ -3,7 +3,7 @@ import { httpTransport } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { setViewer } from '#web/lib/session/session.ts';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
-import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { renderHook, renderToHtml } from '#web/testing/render-to-html.tsx';
 import { createReviewFixture } from '#web/testing/rendered-page.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
@@ -12,7 +12,7 @@ import { ReviewForm } from './review-form.tsx';
 import * as sending from './use-review-form.ts';
 
 const browser = stubStorageAndFetch();
-const member = createMemberFixture();
+const member = buildMemberFixture();
 const own = createReviewFixture({ id: 9, userId: member.id, rating: 4, comment: 'Crisp.' });
 const PATCH = 'PATCH /api/reviews/9';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stubApi } from '#web/testing/stub-api.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { SiteHeader } from './site-header.tsx';
@@ -11,7 +11,7 @@ const account = page.getByRole('navigation', { name: 'Account' });
 const menuDialog = page.getByRole('dialog', { name: 'Menu' });
 
 test('opens and closes the account menu by keyboard, and returns the focus to its button', async () => {
-  await mountHeader(createMemberFixture());
+  await mountHeader(buildMemberFixture());
   (opener.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(account).toBeVisible();
@@ -23,7 +23,7 @@ test('opens and closes the account menu by keyboard, and returns the focus to it
 });
 
 test('closes the account menu on a click outside or on one of its links', async () => {
-  await mountHeader(createMemberFixture());
+  await mountHeader(buildMemberFixture());
   await opener.click();
   await page.getByRole('heading', { name: 'Explore' }).click();
   await expect.element(account).not.toBeInTheDocument();
@@ -35,9 +35,9 @@ test('closes the account menu on a click outside or on one of its links', async 
 
 test.each([
   ['a visitor', undefined, ['Login', 'Register']],
-  ['a member', createMemberFixture(), ['Profile']],
-  ['a catalog editor', createMemberFixture({ catalogEditor: true }), ['Profile', 'Manage restaurants']],
-  ['an admin', createMemberFixture({ role: 'admin' }), ['Profile', 'Admin Dashboard']],
+  ['a member', buildMemberFixture(), ['Profile']],
+  ['a catalog editor', buildMemberFixture({ catalogEditor: true }), ['Profile', 'Manage restaurants']],
+  ['an admin', buildMemberFixture({ role: 'admin' }), ['Profile', 'Admin Dashboard']],
 ])('shows %s their links in the account menu (M2.21, M2.22, M2.24)', async (_who, viewer, ways) => {
   await mountHeader(viewer);
   await page.getByRole('button', { name: /^Account/ }).click();
@@ -47,7 +47,7 @@ test.each([
 });
 
 test('Logout shows a toast and opens the home page as a visitor (M2.23, M8.34)', async () => {
-  await mountHeader(createMemberFixture());
+  await mountHeader(buildMemberFixture());
   stubApi.reply('POST /api/auth/logout', undefined);
   await opener.click();
   await account.getByRole('button', { name: 'Logout' }).click();
@@ -58,7 +58,7 @@ test('Logout shows a toast and opens the home page as a visitor (M2.23, M8.34)',
 
 test('shows a drawer instead on a phone, which Escape and its links close (M2.25)', async () => {
   await page.viewport(390, 844);
-  await mountHeader(createMemberFixture());
+  await mountHeader(buildMemberFixture());
   const menu = page.getByRole('button', { name: 'Menu' });
   await expect.element(opener).not.toBeInTheDocument();
   await menu.click();
@@ -73,7 +73,7 @@ test('shows a drawer instead on a phone, which Escape and its links close (M2.25
   expect(location.pathname).toBe('/collection');
 });
 
-async function mountHeader(viewer: ReturnType<typeof createMemberFixture> | undefined): Promise<void> {
+async function mountHeader(viewer: ReturnType<typeof buildMemberFixture> | undefined): Promise<void> {
   await mountComponent(
     <>
       <SiteHeader bell={null} melt={false} />

@@ -4,7 +4,7 @@ import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
 import { watchSiteReadOnly } from '#web/lib/site/site-read-only.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { stubApi } from '#web/testing/stub-api.ts';
-import { createMemberFixture, SITE_FIXTURE } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, SITE_FIXTURE } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { SiteReadOnlyNotice } from './site-read-only-notice.tsx';
 
@@ -16,7 +16,7 @@ const readOnly = {
 const notice = page.getByRole('status').filter({ hasText: 'Read-only for maintenance' });
 
 test('says why the site is read-only and what happens to a member’s changes', async () => {
-  await mountComponent(<SiteReadOnlyNotice />, { site: { readOnly }, viewer: createMemberFixture() });
+  await mountComponent(<SiteReadOnlyNotice />, { site: { readOnly }, viewer: buildMemberFixture() });
   await expect.element(notice).toMatchTextContent(/New fryers until noon\. Anything you change is saved/);
 });
 

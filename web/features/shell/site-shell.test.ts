@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { renderPageAt } from '#web/testing/rendered-page.ts';
 import { ariaCurrentOf } from './nav-links.ts';
 
-const member = createMemberFixture();
+const member = buildMemberFixture();
 const EMPTY = {
   [`/api/users/${member.id}/sandwiches?with=sandwich&limit=200`]: [],
   [`/api/reviews?userId=${member.id}&limit=200`]: [],
@@ -35,7 +35,7 @@ test.each([
   ],
   [
     'an admin',
-    createMemberFixture({ role: 'admin' }),
+    buildMemberFixture({ role: 'admin' }),
     [
       'Home /',
       'Explore /explore',

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { EditSuggestion, SuggestionEntityType } from '#contract/members/suggestions.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { SuggestionForm, type SuggestionFieldControlProps } from './suggestion-form.tsx';
 import type { SuggestionOutcome } from './use-send-suggestion.ts';
@@ -10,9 +10,9 @@ import type { SuggestionOutcome } from './use-send-suggestion.ts';
 const SUGGEST = 'POST /api/suggestions';
 const sandwich = { ...createSandwichFixture(), organic: null };
 const send = page.getByRole('button', { name: 'Send suggestion' });
-let member = createMemberFixture();
+let member = buildMemberFixture();
 beforeEach(() => {
-  member = createMemberFixture({ id: crypto.randomUUID() });
+  member = buildMemberFixture({ id: crypto.randomUUID() });
 });
 const price = page.getByLabelText('Price', { exact: true });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SuggestionForAdmins } from '#contract/members/suggestions.ts';
 import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { SuggestionQueue } from './suggestion-queue.tsx';
 
@@ -108,7 +108,7 @@ test('an admin reverts all of a member’s suggestions after a preview and sees 
   });
   stubApi.reply('GET /api/suggestions', () => createListPageResponse([]));
   await mountComponent(<SuggestionQueue suggestions={[aSuggestion()]} />, {
-    viewer: createMemberFixture({ role: 'admin' }),
+    viewer: buildMemberFixture({ role: 'admin' }),
   });
   await page.getByRole('button', { name: /^Reject all from this member/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Reject 51 suggestions from crispy?' });
@@ -127,7 +127,7 @@ test('an admin reverts all of a member’s suggestions after a preview and sees 
 
 test('lets editors report a suggestion instead of reverting', async () => {
   await mountComponent(<SuggestionQueue suggestions={[aSuggestion()]} />, {
-    viewer: createMemberFixture({ catalogEditor: true }),
+    viewer: buildMemberFixture({ catalogEditor: true }),
   });
   await expect
     .element(page.getByRole('link', { name: 'Report the suggestion for The Big Cluck' }))

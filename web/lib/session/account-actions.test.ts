@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentToast } from '../../ui/feedback/toast-store.ts';
-import { createMemberFixture } from '../../testing/fixtures.ts';
+import { buildMemberFixture } from '../../testing/fixtures.ts';
 import { stubStorageAndFetch } from '../../testing/stub-storage-and-fetch.ts';
 import { logIn, createAccount, updateProfile } from './account-actions.ts';
 import { httpTransport } from '../api/api-client.ts';
@@ -20,15 +20,15 @@ beforeEach(() => {
 
 const LOGIN = { username: 'wingspan', password: 'pickles' };
 const REGISTRATION = { username: 'wingspan', email: 'wing@span.example', password: 'pickles' };
-const PATCH = `PATCH /api/users/${createMemberFixture().id}`;
+const PATCH = `PATCH /api/users/${buildMemberFixture().id}`;
 
 test('a login stores the user and shows a greeting (M3.8, M4.1, M7.6, M8.32)', async () => {
-  browser.answers['POST /api/auth/login'] = { status: 200, json: { user: createMemberFixture() } };
+  browser.answers['POST /api/auth/login'] = { status: 200, json: { user: buildMemberFixture() } };
   expect(await logIn(client, LOGIN)).toBeNull();
   expect(shown()).toEqual(['good', 'Login successful', 'Welcome back!']);
   expect(browser.sent[0]?.body).toEqual(LOGIN);
-  expect(JSON.parse(browser.storage.get('user')!)).toEqual(createMemberFixture());
-  expect(getViewer(client)).toEqual(createMemberFixture());
+  expect(JSON.parse(browser.storage.get('user')!)).toEqual(buildMemberFixture());
+  expect(getViewer(client)).toEqual(buildMemberFixture());
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
 );
 
 test('a registration sends a client-generated id and only the documented fields (M3.1, M4.1, M7.7, M8.33)', async () => {
-  browser.answers['POST /api/auth/register'] = { status: 201, json: createMemberFixture() };
+  browser.answers['POST /api/auth/register'] = { status: 201, json: buildMemberFixture() };
   expect(await createAccount(client, REGISTRATION)).toBeNull();
   expect(shown()).toEqual(['good', 'Registration successful', 'Your account has been created.']);
   const { id, ...rest } = browser.sent[0]!.body as { id: string };
@@ -81,8 +81,8 @@ test('a registration sends a client-generated id and only the documented fields 
 });
 
 test('a profile that is saved after a logout in another tab is not stored', async () => {
-  setViewer(client, createMemberFixture());
-  browser.answers[PATCH] = { status: 200, json: createMemberFixture({ bio: 'Thigh.' }) };
+  setViewer(client, buildMemberFixture());
+  browser.answers[PATCH] = { status: 200, json: buildMemberFixture({ bio: 'Thigh.' }) };
   const saved = updateProfile(client, { bio: 'Thigh.' });
   clearViewer(client);
   await saved;
@@ -99,8 +99,8 @@ test.each([
 });
 
 test('a saved profile is stored (M7.8, M8.35)', async () => {
-  setViewer(client, createMemberFixture());
-  browser.answers[PATCH] = { status: 200, json: createMemberFixture({ bio: 'Thigh.' }) };
+  setViewer(client, buildMemberFixture());
+  browser.answers[PATCH] = { status: 200, json: buildMemberFixture({ bio: 'Thigh.' }) };
   expect(await updateProfile(client, { bio: 'Thigh.' })).toBe(true);
   expect(shown()).toEqual(['good', 'Profile updated', 'Your profile has been updated successfully.']);
   expect(JSON.parse(browser.storage.get('user')!)).toMatchObject({ bio: 'Thigh.' });
@@ -110,11 +110,11 @@ test.each([
   ['the error message', { status: 409, problem: 'Username is not available' }, 'Username is not available'],
   ['a default message without one', { status: 400 }, 'Could not update profile'],
 ])('a failed update shows %s and changes nothing (M8.4)', async (_, answer, text) => {
-  setViewer(client, createMemberFixture());
+  setViewer(client, buildMemberFixture());
   browser.answers[PATCH] = answer;
   expect(await updateProfile(client, { username: 'taken' })).toBe(false);
   expect(shown()).toEqual(['destructive', 'Update failed', text]);
-  expect(getViewer(client)).toEqual(createMemberFixture());
+  expect(getViewer(client)).toEqual(buildMemberFixture());
 });
 
 test('a visitor’s profile update sends nothing (M5.33)', async () => {
@@ -123,7 +123,7 @@ test('a visitor’s profile update sends nothing (M5.33)', async () => {
 });
 
 test('a logout clears the user and their private data from the cache (M4.2, M8.34)', async () => {
-  setViewer(client, createMemberFixture());
+  setViewer(client, buildMemberFixture());
   client.setQueryData(['/api/users/x/sandwiches'], [1]);
   client.setQueryData(['/api/sandwiches/search', { userId: 'x', hasTried: 'true' }], [1]);
   client.setQueryData(['/api/sandwiches/1'], { id: 1 });
@@ -140,7 +140,7 @@ test('a logout clears the user and their private data from the cache (M4.2, M8.3
 });
 
 test('a logout deletes drafts and the device’s position', async () => {
-  setViewer(client, createMemberFixture());
+  setViewer(client, buildMemberFixture());
   browser.storage.set('draft:review:x:1', '{"rating":4,"text":"Slaw."}');
   browser.storage.set('user-location', '{"latitude":34,"longitude":-118,"until":9e15}');
   browser.storage.set('current-explore-view', '"restaurants"');
@@ -150,7 +150,7 @@ test('a logout deletes drafts and the device’s position', async () => {
 });
 
 test('a logout without the server still ends the local session, and is stored to be sent later', async () => {
-  setViewer(client, createMemberFixture());
+  setViewer(client, buildMemberFixture());
   browser.answers['POST /api/auth/logout'] = new TypeError('Failed to fetch');
   await logOut(client, async () => {});
   expect([
@@ -161,7 +161,7 @@ test('a logout without the server still ends the local session, and is stored to
 });
 
 test('a logout in a tab whose session is another member’s is not repeated, because it would end that session', async () => {
-  setViewer(client, createMemberFixture());
+  setViewer(client, buildMemberFixture());
   browser.answers['POST /api/auth/logout'] = {
     status: 401,
     problem: 'You’re logged in as someone else now.',
@@ -174,10 +174,10 @@ test.each([
   ['login', () => logIn(client, LOGIN)],
   ['registration', () => createAccount(client, REGISTRATION)],
 ])('a %s after a logout that was not sent is not undone by the next page', async (_, enter) => {
-  setViewer(client, createMemberFixture());
+  setViewer(client, buildMemberFixture());
   browser.answers['POST /api/auth/logout'] = new TypeError('Failed to fetch');
   await logOut(client, async () => {});
-  const next = createMemberFixture({ id: 'next' });
+  const next = buildMemberFixture({ id: 'next' });
   browser.answers['POST /api/auth/login'] = { status: 200, json: { user: next } };
   browser.answers['POST /api/auth/register'] = { status: 201, json: next };
   await enter();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { httpTransport } from '../api/api-client.ts';
 import { confirmAndLogOut, logOut, retryLogout } from './log-out.ts';
 import { createQueryClient } from '../api/query-client.ts';
@@ -16,7 +16,7 @@ test('Logout clears the stored user and opens / (M2.23, M2.144)', async () => {
   vi.stubGlobal('location', place);
   for (const listening of ['addEventListener', 'removeEventListener']) vi.stubGlobal(listening, () => {});
   const client = createQueryClient(httpTransport);
-  setViewer(client, createMemberFixture());
+  setViewer(client, buildMemberFixture());
   expect(browser.storage.has('user')).toBe(true);
   browser.answers['POST /api/auth/logout'] = { status: 204 };
   const went: string[] = [];
@@ -30,7 +30,7 @@ test('Logout clears the stored user and opens / (M2.23, M2.144)', async () => {
 
 test('what another member has queued on the device survives a logout', async () => {
   const client = createQueryClient(httpTransport);
-  setViewer(client, createMemberFixture());
+  setViewer(client, buildMemberFixture());
   await queueChangeOf('another');
   emptyQueueOnLogout();
   await logOut(client, async () => {});
@@ -38,10 +38,10 @@ test('what another member has queued on the device survives a logout', async () 
 });
 
 test('what a member keeps at a logout without a network survives the logout that is sent later', async () => {
-  await queueChangeOf(createMemberFixture().id);
+  await queueChangeOf(buildMemberFixture().id);
   emptyQueueOnLogout();
   expect(await retryLogout()).toBe(true);
-  expect(queuedOf()).toEqual([createMemberFixture().id]);
+  expect(queuedOf()).toEqual([buildMemberFixture().id]);
 });
 
 async function queueChangeOf(userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubStorageAndFetch } from '../../testing/stub-storage-and-fetch.ts';
-import { createMemberFixture } from '../../testing/fixtures.ts';
+import { buildMemberFixture } from '../../testing/fixtures.ts';
 import { currentToast } from '../../ui/feedback/toast-store.ts';
 import { httpTransport } from '../api/api-client.ts';
 import { createQueryClient } from '../api/query-client.ts';
@@ -12,7 +12,7 @@ import { clearStoredUser, storeUser } from './stored-user.ts';
 
 const browser = stubStorageAndFetch();
 const ME = 'GET /api/auth/me';
-const another = createMemberFixture({ id: 'another', username: 'drumstick' });
+const another = buildMemberFixture({ id: 'another', username: 'drumstick' });
 
 let client: QueryClient;
 let listeners: Record<string, (event: object) => void>;
@@ -31,22 +31,22 @@ beforeEach(() => {
 });
 
 test('stores the member for whom the page was rendered, without a request', () => {
-  startWith(createMemberFixture());
-  expect(JSON.parse(browser.storage.get('user')!)).toEqual(createMemberFixture());
+  startWith(buildMemberFixture());
+  expect(JSON.parse(browser.storage.get('user')!)).toEqual(buildMemberFixture());
   expect(browser.sent).toEqual([]);
 });
 
 test('verifies a stored user first, by the cookie only (M4.3)', async () => {
-  storeUser(createMemberFixture());
-  browser.answers[ME] = { status: 200, json: createMemberFixture({ xp: 800 }) };
+  storeUser(buildMemberFixture());
+  browser.answers[ME] = { status: 200, json: buildMemberFixture({ xp: 800 }) };
   startWith(null);
   expect(getViewer(client)).toBeNull();
-  await expect.poll(() => getViewer(client)).toEqual(createMemberFixture({ xp: 800 }));
+  await expect.poll(() => getViewer(client)).toEqual(buildMemberFixture({ xp: 800 }));
   expect(browser.sent[0]?.headers.get('authorization')).toBeNull();
 });
 
 test('discards a stored user without a session', async () => {
-  storeUser(createMemberFixture({ role: 'admin' }));
+  storeUser(buildMemberFixture({ role: 'admin' }));
   browser.answers[ME] = { status: 401, problem: 'Please log in first.' };
   startWith(null);
   await expect.poll(() => browser.storage.has('user')).toBe(false);
@@ -54,14 +54,14 @@ test('discards a stored user without a session', async () => {
 });
 
 test('keeps showing a stored user while the server is unreachable', async () => {
-  storeUser(createMemberFixture());
+  storeUser(buildMemberFixture());
   browser.answers[ME] = new TypeError('Failed to fetch');
   startWith(null);
-  await expect.poll(() => getViewer(client)).toEqual(createMemberFixture());
+  await expect.poll(() => getViewer(client)).toEqual(buildMemberFixture());
 });
 
 test('follows a logout in another tab', async () => {
-  startWith(createMemberFixture());
+  startWith(buildMemberFixture());
   clearStoredUser();
   listeners['storage']!({ key: 'user' });
   await expect.poll(() => getViewer(client)).toBeNull();
@@ -72,7 +72,7 @@ test('follows a logout in another tab', async () => {
 });
 
 test('follows a login in another tab once the server confirms it', async () => {
-  startWith(createMemberFixture());
+  startWith(buildMemberFixture());
   storeUser(another);
   browser.answers[ME] = { status: 200, json: another };
   listeners['storage']!({ key: 'user' });
@@ -84,7 +84,7 @@ test('follows a login in another tab once the server confirms it', async () => {
 });
 
 test('signs this tab out after a 401 because the session has ended', async () => {
-  startWith(createMemberFixture());
+  startWith(buildMemberFixture());
   browser.answers[ME] = { status: 401, problem: 'Please log in first.' };
   await rejectedCall();
   await expect.poll(() => getViewer(client)).toBeNull();
@@ -93,9 +93,9 @@ test('signs this tab out after a 401 because the session has ended', async () =>
 
 test.each([
   ['the session after a 401', () => revalidateSession(client)],
-  ['the stored user', () => verifyStoredUser(client, createMemberFixture())],
+  ['the stored user', () => verifyStoredUser(client, buildMemberFixture())],
 ])('keeps a login that happens while checking %s', async (_, checkSession) => {
-  startWith(createMemberFixture());
+  startWith(buildMemberFixture());
   browser.answers[ME] = { status: 401, problem: 'Please log in first.' };
   const pending = checkSession();
   setViewer(client, another);
@@ -104,9 +104,9 @@ test.each([
 });
 
 test('a logout in another tab while the stored user is verified is not undone', async () => {
-  storeUser(createMemberFixture());
-  browser.answers[ME] = { status: 200, json: createMemberFixture() };
-  const verified = verifyStoredUser(client, createMemberFixture());
+  storeUser(buildMemberFixture());
+  browser.answers[ME] = { status: 200, json: buildMemberFixture() };
+  const verified = verifyStoredUser(client, buildMemberFixture());
   clearStoredUser();
   listeners['storage']?.({ key: 'user' });
   await verified;
@@ -114,12 +114,12 @@ test('a logout in another tab while the stored user is verified is not undone', 
 });
 
 test('reloads the tab after a 401 if the session is another member’s, and then says why', async () => {
-  startWith(createMemberFixture());
+  startWith(buildMemberFixture());
   browser.answers[ME] = { status: 200, json: another };
   await rejectedCall();
   await expect.poll(() => vi.mocked(reload).mock.calls.length).toBe(1);
   const requests = browser.sent.map(({ url, headers }) => [url, headers.get('authorization')]);
-  expect(requests).toContainEqual(['/api/users/x', `Bearer ${createMemberFixture().id}`]);
+  expect(requests).toContainEqual(['/api/users/x', `Bearer ${buildMemberFixture().id}`]);
   expect(requests).toContainEqual(['/api/auth/me', null]);
   startWith(another);
   await expect.poll(currentToast).toMatchObject({
@@ -131,12 +131,12 @@ test('reloads the tab after a 401 if the session is another member’s, and then
 test('sends a logout that the server did not receive before anyone is signed in again', async () => {
   browser.storage.set('unsent-logout', 'true');
   browser.answers['POST /api/auth/logout'] = { status: 204 };
-  startWith(createMemberFixture());
+  startWith(buildMemberFixture());
   await expect.poll(() => getViewer(client)).toBeNull();
   expect([...browser.storage.keys()]).toEqual([]);
 });
 
-function startWith(rendered: ReturnType<typeof createMemberFixture> | null): void {
+function startWith(rendered: ReturnType<typeof buildMemberFixture> | null): void {
   if (rendered) client.setQueryData(currentViewerQuery.queryKey, rendered);
   restoreSession(client);
 }

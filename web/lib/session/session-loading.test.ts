@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubStorageAndFetch } from '../../testing/stub-storage-and-fetch.ts';
-import { createMemberFixture } from '../../testing/fixtures.ts';
+import { buildMemberFixture } from '../../testing/fixtures.ts';
 import { logIn, createAccount, updateProfile } from './account-actions.ts';
 import { httpTransport } from '../api/api-client.ts';
 import { logOut } from './log-out.ts';
@@ -12,7 +12,7 @@ import { storeUser } from './stored-user.ts';
 
 // "A loading flag is true until restore completes and during auth calls." (M4.5, M4.6)
 const browser = stubStorageAndFetch();
-const member = createMemberFixture();
+const member = buildMemberFixture();
 let client: QueryClient;
 
 beforeEach(() => {

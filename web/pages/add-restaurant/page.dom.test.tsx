@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -14,9 +14,9 @@ const submit = page.getByRole('button', { name: 'Submit Restaurant' });
 const name = page.getByLabelText('Name');
 const address = page.getByLabelText('Address');
 
-let viewer = createMemberFixture();
+let viewer = buildMemberFixture();
 beforeEach(() => {
-  viewer = createMemberFixture({ id: crypto.randomUUID(), role: 'admin' });
+  viewer = buildMemberFixture({ id: crypto.randomUUID(), role: 'admin' });
 });
 
 test('buttons and arrow keys go to the next and the previous step', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { renderPageAt } from '#web/testing/rendered-page.ts';
 
-const admin = createMemberFixture({ role: 'admin' });
+const admin = buildMemberFixture({ role: 'admin' });
 
 test('/add-restaurant has a place lookup, a Quick Add from a website, and Basics, Location, Menu (A2.2, A2.22, A2.23, A2.30)', async () => {
   const { status, text, html, requestedUrls } = await renderPageAt('/add-restaurant', {}, admin);

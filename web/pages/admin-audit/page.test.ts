@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createMemberFixture } from '../../testing/fixtures.ts';
+import { buildMemberFixture } from '../../testing/fixtures.ts';
 import { StubbedProblemAnswer, renderPageAt } from '../../testing/rendered-page.ts';
 
-const admin = createMemberFixture({ role: 'admin' });
+const admin = buildMemberFixture({ role: 'admin' });
 const entry = {
   id: 9,
   by: { id: 'u2', username: 'coop_boss' },

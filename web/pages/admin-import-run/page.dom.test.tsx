@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { createImportRunDetailsFixture } from '#web/testing/import-run-fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -124,7 +124,7 @@ test('a rejected start shows the server’s text, and a file can be discarded', 
 
 async function mountPage(): Promise<void> {
   await mountComponent(<Page params={{ id: '12' }} />, {
-    viewer: createMemberFixture({ role: 'admin' }),
+    viewer: buildMemberFixture({ role: 'admin' }),
     path: '/admin/imports/12',
   });
 }

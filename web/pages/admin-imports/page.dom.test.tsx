@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { createImportRunFixture } from '#web/testing/import-run-fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { Page } from './page.tsx';
@@ -137,5 +137,5 @@ async function chooseFile(): Promise<void> {
 
 async function mountPage(): Promise<void> {
   await page.viewport(1280, 900);
-  await mountComponent(<Page />, { viewer: createMemberFixture({ role: 'admin' }), path: '/admin/imports' });
+  await mountComponent(<Page />, { viewer: buildMemberFixture({ role: 'admin' }), path: '/admin/imports' });
 }

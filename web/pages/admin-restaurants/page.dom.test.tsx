@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RevertResult } from '#contract/catalog/change-sets.ts';
 import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture, createRestaurantFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createRestaurantFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -185,7 +185,7 @@ test('an Undo that fails shows the server’s text', async () => {
 });
 
 test('a catalog editor can undo changes, but no deletions', async () => {
-  await mountPage(createMemberFixture({ catalogEditor: true }));
+  await mountPage(buildMemberFixture({ catalogEditor: true }));
   await priceBirdhouse();
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await deleteBirdhouse();
@@ -219,7 +219,7 @@ test.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
-async function mountPage(viewer = createMemberFixture({ role: 'admin' })): Promise<void> {
+async function mountPage(viewer = buildMemberFixture({ role: 'admin' })): Promise<void> {
   await mountComponent(<Page />, { viewer, path: '/admin/restaurants' });
   await expect.element(page.getByLabelText('Select Birdhouse')).toBeInTheDocument();
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MergePreview, MergeSide } from '#contract/administration/merges.ts';
 import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { MergeSandwich } from './merge-sandwich.tsx';
@@ -103,6 +103,6 @@ test('a merge that is impossible shows why', async () => {
 
 async function mountMerge(): Promise<void> {
   await mountComponent(<MergeSandwich sandwich={cluck} onClose={() => {}} />, {
-    viewer: createMemberFixture({ role: 'admin' }),
+    viewer: buildMemberFixture({ role: 'admin' }),
   });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -97,5 +97,5 @@ test.each([
 });
 
 async function mountPage(path = '/admin/sandwiches'): Promise<void> {
-  await mountComponent(<Page />, { viewer: createMemberFixture({ role: 'admin' }), path });
+  await mountComponent(<Page />, { viewer: buildMemberFixture({ role: 'admin' }), path });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '#web/testing/rendered-page.ts';
 
-const admin = createMemberFixture({ role: 'admin' });
+const admin = buildMemberFixture({ role: 'admin' });
 
 const LIST = {
   '/api/managed-sandwiches?limit=20': new StubbedPagedAnswer(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createListedUserFixture, createMemberFixture } from '#web/testing/fixtures.ts';
+import { createListedUserFixture, buildMemberFixture } from '#web/testing/fixtures.ts';
 import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '#web/testing/rendered-page.ts';
 
-const admin = createMemberFixture({ role: 'admin', username: 'coop-manager' });
+const admin = buildMemberFixture({ role: 'admin', username: 'coop-manager' });
 const USERS = '/api/users?limit=10&sort=username&order=ascending';
 const ANSWERS = {
   '/api/overview': {
@@ -81,7 +81,7 @@ test('an admin also sees Add Restaurant and Admin, and Admin Dashboard in the ac
   expect(text).toContain('Home Explore My Collection Add Restaurant Admin');
   expect(text).toContain('Hi, coop-manager Profile Admin Dashboard Logout');
   expect(html).toMatch(/<nav class="bar".*href="\/add-restaurant".*Add<.*<\/nav>/s);
-  const member = await renderPageAt('/profile', {}, createMemberFixture());
+  const member = await renderPageAt('/profile', {}, buildMemberFixture());
   expect(member.text).not.toMatch(/Add Restaurant|Admin/);
   expect(member.html).not.toContain('/admin');
 });

@@ -4,7 +4,7 @@ import type { Location } from '#contract/catalog/locations.ts';
 import type { OwnUser } from '#contract/members/accounts.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture, createRestaurantFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createRestaurantFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -191,13 +191,13 @@ test('an admin can move or merge a location from its menu', async () => {
 });
 
 test('a catalog editor can move a location, but not merge it', async () => {
-  await mountLocations(createMemberFixture({ catalogEditor: true }));
+  await mountLocations(buildMemberFixture({ catalogEditor: true }));
   await page.getByRole('button', { name: 'More actions for 1 Pier Lane' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Move to another restaurant...' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Merge with another...' })).not.toBeInTheDocument();
 });
 
-async function mountEditor(viewer = createMemberFixture({ role: 'admin' })): Promise<void> {
+async function mountEditor(viewer = buildMemberFixture({ role: 'admin' })): Promise<void> {
   await mountComponent(<Page />, { viewer, path: '/edit-restaurant?id=7' });
   await expect.element(name).toBeVisible();
 }
@@ -334,7 +334,7 @@ test('does not send a location without an address, unless it was imported withou
 test('the link to a location focuses the hours in its form, and closing the form shows the list', async () => {
   stubApi.reply('GET /api/locations/{id}', pier);
   await mountComponent(<Page />, {
-    viewer: createMemberFixture({ role: 'admin' }),
+    viewer: buildMemberFixture({ role: 'admin' }),
     path: '/edit-restaurant?id=4&location=9&field=hours',
   });
   await expect.element(page.getByLabelText('Hours of Operation')).toHaveFocus();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createMemberFixture, createRestaurantFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createRestaurantFixture } from '#web/testing/fixtures.ts';
 import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '#web/testing/rendered-page.ts';
 
-const admin = createMemberFixture({ role: 'admin' });
-const editor = createMemberFixture({ catalogEditor: true });
+const admin = buildMemberFixture({ role: 'admin' });
+const editor = buildMemberFixture({ catalogEditor: true });
 const bird = createRestaurantFixture({
   id: 4,
   name: 'Birdhouse',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserSandwich } from '#contract/members/collection.ts';
 import { stubApi } from '#web/testing/stub-api.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { FeaturesPromo } from './features-promo.tsx';
 
@@ -11,7 +11,7 @@ const receipt = page.getByRole('region', { name: 'Your clucket list' });
 
 test('a member’s receipt shows the member’s own numbers instead of the example’s', async () => {
   const answer = stubApi.hold(LIST);
-  await mountComponent(<FeaturesPromo />, { viewer: createMemberFixture({ level: 2, xp: 1205 }) });
+  await mountComponent(<FeaturesPromo />, { viewer: buildMemberFixture({ level: 2, xp: 1205 }) });
   await expect.element(receipt).toMatchTextContent(/Total Tried–Favorites–Want to Try–Level 21,205 XP/);
   answer([
     anEntry(1, { hasTried: true, isFavorite: true }),
@@ -34,7 +34,7 @@ test('a visitor’s receipt says that it is an example, and sends no request', a
 function anEntry(sandwichId: number, more: Partial<UserSandwich> = {}): UserSandwich {
   return {
     id: sandwichId,
-    userId: createMemberFixture().id,
+    userId: buildMemberFixture().id,
     sandwichId,
     isFavorite: false,
     hasTried: false,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import {
-  createMemberFixture,
+  buildMemberFixture,
   createRestaurantFixture,
   createSandwichFixture,
 } from '../../testing/fixtures.ts';
@@ -41,7 +41,7 @@ test('if no restaurant is nearby, home says how far the nearest one is', async (
 });
 
 test('a member’s home starts with suggestions in the first HTML from one request, a visitor’s with the hero', async () => {
-  const member = createMemberFixture({ displayName: 'Wren Alvarez', level: 2, xp: 205 });
+  const member = buildMemberFixture({ displayName: 'Wren Alvarez', level: 2, xp: 205 });
   const home = `/api/users/${member.id}/home`;
   const own = await renderPageAt('/', { ...ANSWERS, [home]: USUAL_HOME_FIXTURE }, member);
   expect(own.isComplete).toBe(true);
@@ -69,7 +69,7 @@ test('a member’s home starts with suggestions in the first HTML from one reque
 });
 
 test('no sandwich is on a member’s home twice, including the popular ones', async () => {
-  const member = createMemberFixture();
+  const member = buildMemberFixture();
   const popular = [31, 35, 39].map((id) => createSandwichFixture({ id, name: `Cluck ${id}` }));
   const { html } = await renderPageAt(
     '/',
@@ -87,7 +87,7 @@ test('no sandwich is on a member’s home twice, including the popular ones', as
 test('the promo’s receipt is an example for visitors; members see their level and load the list later', async () => {
   const example = /What yours could look like .* Level 7 740 XP/;
   expect((await renderPageAt('/', ANSWERS)).text).toMatch(example);
-  const own = await renderPageAt('/', ANSWERS, createMemberFixture({ level: 2, xp: 205 }));
+  const own = await renderPageAt('/', ANSWERS, buildMemberFixture({ level: 2, xp: 205 }));
   expect(own.text).toContain('Total Tried – Favorites – Want to Try – Level 2 205 XP');
   expect(own.text).not.toMatch(example);
   expect(own.requestedUrls.filter((path) => path.endsWith('/sandwiches'))).toEqual([]);

@@ -5,7 +5,7 @@ import type { UserSandwich } from '#contract/members/collection.ts';
 import { FavoriteToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { WishlistDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
-import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { currentToast, dismissToast } from '#web/ui/feedback/toast-store.ts';
@@ -17,9 +17,9 @@ const sandwich = createSandwichFixture();
 const save = page.getByRole('button', { name: /^Save/ });
 const login = page.getByRole('button', { name: 'Login', exact: true });
 
-let member = createMemberFixture();
+let member = buildMemberFixture();
 beforeEach(async () => {
-  member = createMemberFixture({ id: crypto.randomUUID() });
+  member = buildMemberFixture({ id: crypto.randomUUID() });
   stubApi.reply('GET /api/sandwiches/{id}', { ...sandwich, ratingCounts: [0, 0, 0, 0, 0], verifiedCount: 0 });
   stubApi.reply(LIST, []);
   stubApi.reply(ADD, () => Response.json(entry(), { status: 201 }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemberFixture, createSandwichFixture } from '../../testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '../../testing/fixtures.ts';
 import { StubbedProblemAnswer, renderPageAt } from '../../testing/rendered-page.ts';
 
 const LOGIN_FOR_WISHLIST = '/login?next=%2Fsandwich%2F12&for=wishlist';
@@ -60,7 +60,7 @@ test.each([
   ['/login?next=//evil.example', '/profile'],
   ['/login?next=https://evil.example', '/profile'],
 ])('%s redirects a member to %s', async (url, location) => {
-  expect(await renderPageAt(url, {}, createMemberFixture())).toMatchObject({
+  expect(await renderPageAt(url, {}, buildMemberFixture())).toMatchObject({
     status: 302,
     location,
     html: '',

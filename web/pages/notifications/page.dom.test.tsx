@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Notification, NotificationSettings } from '#contract/members/notifications.ts';
 import { LazyNotificationBell } from '#web/features/notifications/lazy-notification-bell.tsx';
 import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -128,7 +128,7 @@ async function mountInbox(): Promise<void> {
       <LazyNotificationBell />
       <Page />
     </>,
-    { viewer: createMemberFixture(), path: '/notifications' },
+    { viewer: buildMemberFixture(), path: '/notifications' },
   );
 }
 

@@ -3,10 +3,10 @@ import type { UserSandwich } from '#contract/members/collection.ts';
 import type { LevelInfo } from '#contract/members/progress.ts';
 import type { PublicSiteInfo } from '#contract/site.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { createMemberFixture, createSandwichFixture } from '../../testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '../../testing/fixtures.ts';
 import { RENDER_TEST_TIME, renderPageAt } from '../../testing/rendered-page.ts';
 
-const me = createMemberFixture();
+const me = buildMemberFixture();
 const BADGE = {
   id: 1,
   name: 'First Bite',
@@ -86,9 +86,9 @@ test('a new member has a link to explore (M2.143)', async () => {
 
 test('says whether the email address is confirmed, and offers to send the email again', async () => {
   expect((await profile()).text).toContain('wing@span.example is confirmed.');
-  const unconfirmed = await profile({}, createMemberFixture({ emailVerified: false }));
+  const unconfirmed = await profile({}, buildMemberFixture({ emailVerified: false }));
   expect(unconfirmed.text).toContain('wing@span.example isn’t confirmed yet. Resend email');
-  const { text } = await profile({}, createMemberFixture({ emailVerified: false }), { hasMail: false });
+  const { text } = await profile({}, buildMemberFixture({ emailVerified: false }), { hasMail: false });
   expect(text).not.toContain('confirmed');
 });
 
@@ -123,7 +123,7 @@ test('the page has the profile form, a collapsed password form and Logout (M2.13
 });
 
 test('an admin has the label Admin and links to the admin pages (M2.27, M2.136)', async () => {
-  const { text } = await profile({}, createMemberFixture({ role: 'admin' }));
+  const { text } = await profile({}, buildMemberFixture({ role: 'admin' }));
   expect(text).toContain('Admin Silver Lake Member since March 2024 Settings wingspan');
   expect(text).toContain('Home Explore My Collection Add Restaurant Admin');
   expect(text).toContain('Hi, wingspan Profile Admin Dashboard Logout');

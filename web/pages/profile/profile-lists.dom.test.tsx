@@ -8,14 +8,14 @@ import {
   collectionPageUrl,
 } from '#web/features/collection/list/collection-filters.ts';
 import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { ProfileLists } from './profile-lists.tsx';
 
 const LIST = 'GET /api/users/{id}/sandwiches';
 const START = 'GET /api/users/{id}/sandwiches/start';
 const counts = { all: 210, tried: 206, favorites: 1, wanted: 4 };
-const viewer = createMemberFixture();
+const viewer = buildMemberFixture();
 
 test('loads only the visible part of a long list, and the rest page by page after “Show more”', async () => {
   const tried = Array.from({ length: 206 }, (_, at) => link(at + 1, { hasTried: true }));

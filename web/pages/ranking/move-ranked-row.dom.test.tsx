@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Ranking } from '#contract/members/rankings.ts';
 import { Page } from './page.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 
 const PUT = 'PUT /api/users/{id}/ranking/sandwiches/{sandwichId}';
@@ -65,7 +65,7 @@ async function show(count: number): Promise<void> {
   let revision = 1;
   stubApi.reply('GET /api/users/{id}/ranking', { revision, ranked, ...rest } satisfies Ranking);
   stubApi.reply(PUT, () => Response.json({ revision: ++revision }));
-  await mountComponent(<Page />, { viewer: createMemberFixture(), path: '/collection/ranking' });
+  await mountComponent(<Page />, { viewer: buildMemberFixture(), path: '/collection/ranking' });
   await expect.element(list).toBeVisible();
   // The code for dragging is fetched after the list has rendered.
   await import('#web/features/rankings/start-row-drag.ts');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Ranking } from '#contract/members/rankings.ts';
 import { stubApi } from '#web/testing/stub-api.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { Page } from './page.tsx';
 
@@ -11,7 +11,7 @@ const comparison = page.getByRole('region', { name: /^Which was better/ });
 test('a round counts its questions over all unranked sandwiches, and starts again after a stop', async () => {
   stubApi.reply('GET /api/users/{id}/ranking', aRanking([1, 2, 3], [8, 9]));
   stubApi.reply('POST /api/users/{id}/ranking/answers', { revision: 2, place: 3 });
-  await mountComponent(<Page />, { viewer: createMemberFixture(), path: '/collection/ranking' });
+  await mountComponent(<Page />, { viewer: buildMemberFixture(), path: '/collection/ranking' });
   await page.getByRole('button', { name: 'Rank 2 more' }).click();
   await expect.element(comparison).toMatchTextContent('Question 1 of up to 5');
   await comparison.getByRole('button', { name: 'Too close to call' }).click();
@@ -24,7 +24,7 @@ test('a round counts its questions over all unranked sandwiches, and starts agai
 test('loads more unranked sandwiches before the first ones run out', async () => {
   stubApi.reply('GET /api/users/{id}/ranking', { ...aRanking([1], [8, 9]), waitingTotal: 3 });
   stubApi.reply('POST /api/users/{id}/ranking/answers', { revision: 2, place: 2 });
-  await mountComponent(<Page />, { viewer: createMemberFixture(), path: '/collection/ranking' });
+  await mountComponent(<Page />, { viewer: buildMemberFixture(), path: '/collection/ranking' });
   await page.getByRole('button', { name: 'Rank 3 more' }).click();
   await expect.element(comparison).toMatchTextContent('Question 1 of up to 5');
   stubApi.reply('GET /api/users/{id}/ranking', { ...aRanking([1, 8], [9, 10]), revision: 2 });
@@ -37,7 +37,7 @@ test('loads more unranked sandwiches before the first ones run out', async () =>
 test('says on a line of its own who can see the ranking, on phones', async () => {
   await page.viewport(390, 844);
   stubApi.reply('GET /api/users/{id}/ranking', { ...aRanking([1, 2, 3], []), shareToken: 'token' });
-  await mountComponent(<Page />, { viewer: createMemberFixture(), path: '/collection/ranking' });
+  await mountComponent(<Page />, { viewer: buildMemberFixture(), path: '/collection/ranking' });
   const note = page.getByText('Anyone with the link can see it.');
   const above = page.getByRole('button', { name: 'Share my ranking' });
   const below = page.getByRole('button', { name: 'Copy the link' });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { StubbedProblemAnswer, renderPageAt } from '#web/testing/rendered-page.ts';
 import { findSchemaOrgErrors } from '#web/testing/find-schema-org-errors.ts';
 
 const TOKEN = 'abcdefghijklmnopqrstuvwx';
 const SHARED = `/api/rankings/${TOKEN}`;
-const member = createMemberFixture();
+const member = buildMemberFixture();
 const OWN = `/api/users/${member.id}/ranking`;
 
 function aRow(sandwichId: number, name: string, isGone = false) {

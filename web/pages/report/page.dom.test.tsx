@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent, type MountOptions } from '#web/testing/mount-component.tsx';
 import { Page } from './page.tsx';
 
@@ -62,7 +62,7 @@ test.each([390, 1280])('at %d pixels each reason has its own line, tall enough t
 });
 
 test('an admin’s immediate actions are set apart from the form', async () => {
-  await mountReport({ viewer: createMemberFixture({ role: 'admin' }) });
+  await mountReport({ viewer: buildMemberFixture({ role: 'admin' }) });
   const note = page.getByText('You’re an admin, so you can hide it right away.');
   await expect.element(note).toBeVisible();
   const [form, offer] = [send, note].map((part) => part.element().getBoundingClientRect());
@@ -70,7 +70,7 @@ test('an admin’s immediate actions are set apart from the form', async () => {
 });
 
 test('an admin hides the photo that the page before showed', async () => {
-  await mountReport({ viewer: createMemberFixture({ role: 'admin' }) }, 'sandwich-photo');
+  await mountReport({ viewer: buildMemberFixture({ role: 'admin' }) }, 'sandwich-photo');
   history.replaceState({ seenImageUrl: '/uploads/seen.webp' }, '');
   stubApi.reply(HIDE, () => createProblemResponse(409, 'There’s a different photo here now.'));
   await page.getByRole('button', { name: 'Hide it now' }).click();

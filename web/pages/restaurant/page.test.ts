@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { Viewer } from '../../lib/session/session.ts';
 import {
-  createMemberFixture,
+  buildMemberFixture,
   createRestaurantFixture,
   createSandwichFixture,
 } from '../../testing/fixtures.ts';
@@ -226,8 +226,8 @@ test('only viewers who may edit have links to the forms', async () => {
     const { html } = await renderPageAt('/restaurant/7', answers, viewer);
     return edit.filter((address) => html.includes(`href="${address}"`));
   };
-  expect(await linksFor(createMemberFixture({ role: 'admin' }))).toEqual(edit);
-  expect(await linksFor(createMemberFixture({ catalogEditor: true }))).toEqual(edit.slice(0, 2));
-  expect(await linksFor(createMemberFixture())).toEqual([]);
+  expect(await linksFor(buildMemberFixture({ role: 'admin' }))).toEqual(edit);
+  expect(await linksFor(buildMemberFixture({ catalogEditor: true }))).toEqual(edit.slice(0, 2));
+  expect(await linksFor(buildMemberFixture())).toEqual([]);
   expect(await linksFor(null)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemberFixture, createSandwichFixture } from '../../testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '../../testing/fixtures.ts';
 import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '../../testing/rendered-page.ts';
 
 const SANDWICH = '/api/sandwiches/1';
@@ -48,9 +48,9 @@ test('the history of a sandwich shows who changed what, with noindex', async () 
 });
 
 test.each([
-  ['an admin', createMemberFixture({ role: 'admin' }), true],
-  ['a catalog editor', createMemberFixture({ catalogEditor: true }), false],
-  ['a member', createMemberFixture(), false],
+  ['an admin', buildMemberFixture({ role: 'admin' }), true],
+  ['a catalog editor', buildMemberFixture({ catalogEditor: true }), false],
+  ['a member', buildMemberFixture(), false],
 ])('%s may restore fields of a sandwich: %s', async (_who, viewer, may) => {
   const { text } = await renderPageAt(
     '/sandwich/1/history',
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('a creation has nothing to restore', async () => {
-  const admin = createMemberFixture({ role: 'admin' });
+  const admin = buildMemberFixture({ role: 'admin' });
   const { text } = await renderPageAt(
     '/sandwich/1/history',
     { [SANDWICH]: details, [HISTORY]: [created] },

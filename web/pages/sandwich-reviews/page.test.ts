@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemberFixture, createSandwichFixture } from '../../testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '../../testing/fixtures.ts';
 import {
   StubbedPagedAnswer,
   StubbedProblemAnswer,
@@ -56,7 +56,7 @@ test('has a text for a sandwich without reviews', async () => {
 });
 
 test('everyone but its author can report a review', async () => {
-  const member = createMemberFixture();
+  const member = buildMemberFixture();
   const reviews = [
     createReviewFixture({ comment: 'Of another' }),
     createReviewFixture({ id: 2, userId: member.id }),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
-  createMemberFixture,
+  buildMemberFixture,
   createRestaurantFixture,
   createSandwichFixture,
 } from '../../testing/fixtures.ts';
@@ -232,9 +232,9 @@ test('right-to-left names have bidi isolates in the title and the description', 
 test('only an admin has a link to the form', async () => {
   const link = 'href="/admin/sandwiches?restaurant=7&amp;sandwich=1"';
   const viewers = [
-    createMemberFixture({ role: 'admin' }),
-    createMemberFixture({ catalogEditor: true }),
-    createMemberFixture(),
+    buildMemberFixture({ role: 'admin' }),
+    buildMemberFixture({ catalogEditor: true }),
+    buildMemberFixture(),
     null,
   ];
   const shown = await Promise.all(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { Page } from './page.tsx';
@@ -8,7 +8,7 @@ import { Page } from './page.tsx';
 const SESSIONS = 'GET /api/auth/sessions';
 const FACTOR = 'GET /api/auth/second-factor';
 const OFF = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false };
-const viewer = createMemberFixture();
+const viewer = buildMemberFixture();
 const toSecondFactor = page.getByRole('link', { name: 'Two-factor authentication' });
 const fail = () => new Response('', { status: 500 });
 

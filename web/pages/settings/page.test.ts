@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PublicSiteInfo } from '#contract/site.ts';
 import { UNKNOWN_DEVICE } from '#shared/members/unknown-device.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { RENDER_TEST_TIME, renderPageAt } from '#web/testing/rendered-page.ts';
 
 const OFF = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false };
@@ -29,28 +29,28 @@ test('an unknown current device is called “This device” only once', async ()
   const { text } = await renderPageAt(
     '/settings',
     { '/api/auth/sessions': [session(1, UNKNOWN_DEVICE, 0)], '/api/auth/second-factor': OFF },
-    createMemberFixture(),
+    buildMemberFixture(),
   );
   expect(text).toContain('Change password This device Your data');
 });
 
 test('says whether the email address is confirmed, and offers to send the email again', async () => {
   expect((await settings()).text).toContain('wing@span.example is confirmed.');
-  const { text } = await settings(createMemberFixture({ emailVerified: false }));
+  const { text } = await settings(buildMemberFixture({ emailVerified: false }));
   expect(text).toContain('wing@span.example isn’t confirmed yet. Resend email');
-  const silent = await settings(createMemberFixture(), OFF, { hasMail: false });
+  const silent = await settings(buildMemberFixture(), OFF, { hasMail: false });
   expect(silent.text).not.toContain('confirmed');
 });
 
 test('links admins and members with a second factor to its page', async () => {
   const link = 'href="/profile/second-factor"';
-  expect((await settings(createMemberFixture({ role: 'admin' }))).html).toContain(link);
-  expect((await settings(createMemberFixture(), { ...OFF, isOn: true })).html).toContain(link);
+  expect((await settings(buildMemberFixture({ role: 'admin' }))).html).toContain(link);
+  expect((await settings(buildMemberFixture(), { ...OFF, isOn: true })).html).toContain(link);
 });
 
 test('a member with a second factor can turn it off, and one without cannot turn it on', async () => {
   const at = (factor: typeof OFF) =>
-    renderPageAt('/profile/second-factor', { '/api/auth/second-factor': factor }, createMemberFixture());
+    renderPageAt('/profile/second-factor', { '/api/auth/second-factor': factor }, buildMemberFixture());
   const on = await at({ ...OFF, isOn: true });
   expect([on.status, on.html.includes('>Turn off</button>')]).toEqual([200, true]);
   const off = await at(OFF);
@@ -67,7 +67,7 @@ test('a visitor is redirected to the login', async () => {
   });
 });
 
-function settings(viewer = createMemberFixture(), factor = OFF, site: Partial<PublicSiteInfo> = {}) {
+function settings(viewer = buildMemberFixture(), factor = OFF, site: Partial<PublicSiteInfo> = {}) {
   const answers = { '/api/auth/sessions': SESSIONS, '/api/auth/second-factor': factor };
   return renderPageAt('/settings', answers, viewer, site);
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { SUGGESTION_CONTROLS } from './suggestion-controls.tsx';
 
@@ -14,9 +14,9 @@ const values = {
   ...{ specialDays: [CHRISTMAS], closure: null },
 };
 
-let member = createMemberFixture();
+let member = buildMemberFixture();
 beforeEach(async () => {
-  member = createMemberFixture({ id: crypto.randomUUID() });
+  member = buildMemberFixture({ id: crypto.randomUUID() });
   stubApi.reply('GET /api/restaurants/search', []);
   await mountForm();
   await page.getByRole('radio', { name: 'The hours are wrong' }).click();

@@ -7,7 +7,7 @@ import { SuggestionsInMutationQueue } from '#web/features/suggestions/suggestion
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { openMutationStore } from '#web/lib/mutation-queue/store.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { SUGGESTION_CONTROLS } from './suggestion-controls.tsx';
@@ -17,9 +17,9 @@ const send = page.getByRole('button', { name: 'Send suggestion' });
 const price = page.getByLabelText('Price', { exact: true });
 const values = { ...createSandwichFixture(), organic: null, tagIds: [] };
 
-let member = createMemberFixture();
+let member = buildMemberFixture();
 beforeEach(() => {
-  member = createMemberFixture({ id: crypto.randomUUID() });
+  member = buildMemberFixture({ id: crypto.randomUUID() });
 });
 
 test('without a network a suggestion is queued, and is sent once with its original idempotency key', async () => {

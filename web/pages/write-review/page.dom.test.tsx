@@ -5,16 +5,16 @@ import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
 import { LazyMarkAsTriedDialog } from '#web/pages/components/log-tried-sandwich/lazy-mark-as-tried-dialog.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
-import { createMemberFixture, createReviewFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createReviewFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
 
 const receipt = page.getByRole('dialog', { name: 'Receipt for The Big Cluck' });
 
-let viewer = createMemberFixture();
+let viewer = buildMemberFixture();
 beforeEach(() => {
-  viewer = createMemberFixture({ id: crypto.randomUUID() });
+  viewer = buildMemberFixture({ id: crypto.randomUUID() });
 });
 
 test('a review that earned XP shows its receipt on the sandwich’s page', async () => {

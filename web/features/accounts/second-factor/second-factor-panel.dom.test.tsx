@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { getViewer } from '#web/lib/session/session.ts';
@@ -14,7 +14,7 @@ const KEY = {
   key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Clucket:boss?secret=JBSWY3DPEHPK3PXP',
 };
-const viewer = createMemberFixture({ role: 'admin', mustSetUpSecondFactor: true });
+const viewer = buildMemberFixture({ role: 'admin', mustSetUpSecondFactor: true });
 
 const password = page.getByLabelText('Password', { exact: true });
 const code = page.getByLabelText('Code', { exact: true });
@@ -94,7 +94,7 @@ test.each([
   ['user', 'Only admins can set it up, so you won’t be able to turn it back on.'],
 ] as const)('explains, before turning it off, what follows for the role %s', async (role, note) => {
   stubApi.reply(FACTOR, ON);
-  const member = createMemberFixture({ role });
+  const member = buildMemberFixture({ role });
   await mountComponent(<SecondFactorPanel viewer={member} />, { viewer: member });
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect.element(page.getByRole('dialog')).toMatchTextContent(note);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserSandwich } from '#contract/members/collection.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { FavoriteToggle, TriedCardButton, WishlistToggle } from './card-buttons.tsx';
@@ -18,9 +18,9 @@ const fromMyList = page.getByRole('button', { name: 'Remove The Big Cluck from m
 const heart = page.getByRole('button', { name: 'Favorite The Big Cluck' });
 const undo = page.getByRole('button', { name: 'Undo' });
 
-let viewer = createMemberFixture();
+let viewer = buildMemberFixture();
 beforeEach(() => {
-  viewer = createMemberFixture({ id: crypto.randomUUID() });
+  viewer = buildMemberFixture({ id: crypto.randomUUID() });
 });
 
 test('saving updates the button at once and shows a toast, and Undo removes the sandwich (M4.7, M8.37)', async () => {

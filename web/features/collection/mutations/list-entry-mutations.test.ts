@@ -5,7 +5,7 @@ import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { setViewer } from '#web/lib/session/session.ts';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
-import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { collectionQuery, collectionWithSandwichesQuery } from '../queries.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
@@ -50,7 +50,7 @@ const sent = () => browser.sent.map(({ method, url, body }) => [method, url, bod
 
 beforeEach(() => {
   client = createQueryClient(httpTransport);
-  setViewer(client, { ...createMemberFixture(), id: USER });
+  setViewer(client, { ...buildMemberFixture(), id: USER });
   doing = { client, userId: USER, sandwich };
   stubList([]);
 });

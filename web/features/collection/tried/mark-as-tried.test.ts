@@ -4,7 +4,7 @@ import { httpTransport } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { setViewer } from '#web/lib/session/session.ts';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
-import { createMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { collectionQuery } from '../queries.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
@@ -19,7 +19,7 @@ import {
 } from './mark-as-tried.ts';
 
 const browser = stubStorageAndFetch();
-const member = createMemberFixture();
+const member = buildMemberFixture();
 const sandwich = createSandwichFixture();
 const LIST = `GET /api/users/${member.id}/sandwiches`;
 const TRY = `POST /api/users/${member.id}/actions`;

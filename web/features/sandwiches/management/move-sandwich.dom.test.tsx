@@ -1,11 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
-import {
-  createMemberFixture,
-  createRestaurantFixture,
-  createSandwichFixture,
-} from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createRestaurantFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { MoveSandwich } from './move-sandwich.tsx';
@@ -83,7 +79,7 @@ test('does not offer the sandwich’s own restaurant', async () => {
 async function mountMove(sandwich = cluck): Promise<{ count: number }> {
   const closed = { count: 0 };
   await mountComponent(<MoveSandwich sandwich={sandwich} onClose={() => (closed.count += 1)} />, {
-    viewer: createMemberFixture({ role: 'admin' }),
+    viewer: buildMemberFixture({ role: 'admin' }),
   });
   return closed;
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { XpReceipt } from '#contract/members/progress.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createMemberFixture, createRankingFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, createRankingFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { TriedDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
@@ -155,7 +155,7 @@ async function mountButton(): Promise<void> {
       <TriedDetailButton sandwich={createSandwichFixture()} />
       <LazyMarkAsTriedDialog />
     </>,
-    { viewer: createMemberFixture({ id: crypto.randomUUID() }) },
+    { viewer: buildMemberFixture({ id: crypto.randomUUID() }) },
   );
 }
 

@@ -8,7 +8,7 @@ import { mutationQueue } from '#web/lib/mutation-queue/queue.ts';
 import { clearViewer } from '#web/lib/session/session.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import {
-  createMemberFixture,
+  buildMemberFixture,
   createRankedSandwichFixture,
   createRankingFixture,
   createReviewFixture,
@@ -40,9 +40,9 @@ const sandwich = createSandwichFixture({
   ingredients: ['Fried chicken', 'Brioche bun', 'Pickles', 'Slaw', 'Mayo'],
 });
 
-let viewer = createMemberFixture();
+let viewer = buildMemberFixture();
 beforeEach(() => {
-  viewer = createMemberFixture({ id: crypto.randomUUID() });
+  viewer = buildMemberFixture({ id: crypto.randomUUID() });
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
     found({
       coords: { latitude: 34.07, longitude: -118.25, accuracy: 20 },
