@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { PROBLEM_CONTENT_TYPE } from '#contract/base/problem-details.ts';
 import { renderPage } from './entry-server.tsx';
 import type { ApiResponse, ApiRequest } from './lib/api/api-client.ts';
-import { SITE_FIXTURE, createRestaurantFixture, createSandwichFixture } from './testing/fixtures.ts';
+import { SITE_FIXTURE, buildRestaurantFixture, buildSandwichFixture } from './testing/fixtures.ts';
 
 /** The API's response to a cursor that it did not issue. */
 const FORGED = JSON.stringify({ detail: 'x', errors: [{ field: 'cursor', message: 'is not known' }] });
@@ -14,17 +14,17 @@ beforeEach(() => {
   requests = [];
   answers = {
     '/api/sandwiches/popular': [
-      createSandwichFixture({
+      buildSandwichFixture({
         name: 'Hot </script> Tamale',
         spiceLevel: 4,
         tags: tags('Nashville', 'Lard', 'Toast'),
       }),
-      createSandwichFixture({ id: 2, price: null, reviewCount: 1, distance: 0.05 }),
-      createSandwichFixture({ id: 3, reviewCount: 0, averageRating: 0, distance: 0 }),
+      buildSandwichFixture({ id: 2, price: null, reviewCount: 1, distance: 0.05 }),
+      buildSandwichFixture({ id: 3, reviewCount: 0, averageRating: 0, distance: 0 }),
     ],
     '/api/restaurants/search': [
-      createRestaurantFixture(),
-      createRestaurantFixture({
+      buildRestaurantFixture(),
+      buildRestaurantFixture({
         id: 8,
         name: 'Gogi Wagon',
         hoursOfOperation: null,
@@ -156,10 +156,10 @@ test.each([
 ])('%s, with a cursor that the API rejects, redirects to the first page at %s', async (url, location) => {
   answers['/api/sandwiches/search'] = [];
   answers['/api/sandwiches/{id}/reviews'] = [];
-  answers['/api/sandwiches/{id}'] = createSandwichFixture({ id: 12 });
+  answers['/api/sandwiches/{id}'] = buildSandwichFixture({ id: 12 });
   answers['/api/restaurants/{id}/sandwiches'] = [];
   answers['/api/restaurants/{id}'] = {
-    ...createRestaurantFixture(),
+    ...buildRestaurantFixture(),
     locations: [],
     ratingCounts: [0, 0, 0, 0, 0],
   };

@@ -1,4 +1,4 @@
-import { createListedUserFixture } from '#web/testing/fixtures.ts';
+import { buildListedUserFixture } from '#web/testing/fixtures.ts';
 import { bigCluckSandwichFixture, UNBROKEN_WORD } from './fixtures.ts';
 
 export const auditEntryFixture = {
@@ -16,10 +16,10 @@ export const auditEntryFixture = {
 };
 
 export const listedUserFixtures = [
-  createListedUserFixture(),
-  createListedUserFixture({ id: 'u2', username: 'coop_boss', role: 'admin' }),
-  createListedUserFixture({ id: 'u3', username: 'menu_scribe', catalogEditor: true }),
-  createListedUserFixture({
+  buildListedUserFixture(),
+  buildListedUserFixture({ id: 'u2', username: 'coop_boss', role: 'admin' }),
+  buildListedUserFixture({ id: 'u3', username: 'menu_scribe', catalogEditor: true }),
+  buildListedUserFixture({
     id: 'u4',
     username: 'loud_one',
     standing: 'suspended',
@@ -27,7 +27,7 @@ export const listedUserFixtures = [
   }),
 ];
 
-export const longNamedUserFixture = createListedUserFixture({
+export const longNamedUserFixture = buildListedUserFixture({
   username: 'x'.repeat(30),
   displayName: UNBROKEN_WORD,
   email: `${UNBROKEN_WORD}@${UNBROKEN_WORD}.example`,

@@ -3,7 +3,7 @@ import type { UserSandwich } from '#contract/members/collection.ts';
 import type { Restaurant, RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import type { Sandwich, SandwichDetails } from '#contract/catalog/sandwiches.ts';
 import type { Location } from '#contract/catalog/locations.ts';
-import { buildMemberFixture, createRestaurantFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildRestaurantFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 
 export const LONG_NAME =
   'The Grandmother’s Original Buttermilk-Brined Double-Dredged Nashville-Style Hot Honey Butter Chicken Thigh Sandwich Deluxe';
@@ -51,7 +51,7 @@ export function sandwichFixture(
   more: Partial<Sandwich> = {},
 ): Sandwich {
   const spiceLevel = more.spiceLevel ?? 0;
-  return createSandwichFixture({
+  return buildSandwichFixture({
     id,
     name,
     ingredients,
@@ -63,7 +63,7 @@ export function sandwichFixture(
 
 export function restaurantFixture(id: number, name: string, more: Partial<Restaurant> = {}): Restaurant {
   const type = more.restaurantType ?? 'Fast Casual';
-  return createRestaurantFixture({
+  return buildRestaurantFixture({
     id,
     name,
     drawingUrl: drawingUrlFixture('restaurants', id, { name, type }),

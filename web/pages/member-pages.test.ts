@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
-import { StubbedProblemAnswer, createReviewFixture, renderPageAt } from '#web/testing/rendered-page.ts';
+import { buildMemberFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
+import { StubbedProblemAnswer, buildReviewFixture, renderPageAt } from '#web/testing/rendered-page.ts';
 
 const member = buildMemberFixture();
-const sandwich = { ...createSandwichFixture(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
+const sandwich = { ...buildSandwichFixture(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
 const OWN = `/api/reviews?sandwichId=1&userId=${member.id}`;
 const LIST = `/api/users/${member.id}/sandwiches?with=sandwich&limit=200`;
 
@@ -36,7 +36,7 @@ describe('/sandwich/{id}/review (M2.8)', () => {
   });
 
   test('shows a prefilled form with an own review (M2.123, M2.129, M4.27)', async () => {
-    const own = createReviewFixture({ userId: member.id, rating: 4, comment: 'Slaw saved my life.' });
+    const own = buildReviewFixture({ userId: member.id, rating: 4, comment: 'Slaw saved my life.' });
     const { text, html } = await renderPageAt(
       '/sandwich/1/review',
       { '/api/sandwiches/1': sandwich, [OWN]: [own] },
@@ -69,7 +69,7 @@ describe('My Wishlist', () => {
   test('has its tabs, search box and three stat cards (M2.113, M2.115, M2.116, M2.117)', async () => {
     const links = [
       aListEntry(1, { hasTried: true, isFavorite: true, sandwich }),
-      aListEntry(2, { sandwich: createSandwichFixture({ id: 2, name: 'Seoul Fire' }) }),
+      aListEntry(2, { sandwich: buildSandwichFixture({ id: 2, name: 'Seoul Fire' }) }),
     ];
     const { text, html } = await renderPageAt('/collection', { [LIST]: links }, member);
     expect(text).toContain('My Wishlist');
@@ -88,7 +88,7 @@ describe('My Wishlist', () => {
         hasTried: true,
         dateTried: '2024-03-09T12:00:00Z',
         reviewRating: null,
-        sandwich: createSandwichFixture({ id: 2 }),
+        sandwich: buildSandwichFixture({ id: 2 }),
       }),
     ];
     const { text } = await renderPageAt('/collection', { [LIST]: links }, member);
@@ -120,7 +120,7 @@ describe('My Wishlist', () => {
     const links = Array.from({ length: 400 }, (_, index) =>
       aListEntry(index + 1, {
         isFavorite: index % 100 === 7,
-        sandwich: createSandwichFixture({ id: index + 1, name: `Cluck ${index + 1}.` }),
+        sandwich: buildSandwichFixture({ id: index + 1, name: `Cluck ${index + 1}.` }),
       }),
     );
     const counts = { all: 400, tried: 0, favorites: 4, wanted: 396 };
@@ -159,12 +159,12 @@ describe('My Wishlist', () => {
 });
 
 test('the sandwich page shows the member’s own review first and offers to edit it (M2.88, M6.6)', async () => {
-  const own = createReviewFixture({ id: 9, userId: member.id, comment: 'Mine, and old.' });
+  const own = buildReviewFixture({ id: 9, userId: member.id, comment: 'Mine, and old.' });
   const { text } = await renderPageAt(
     '/sandwich/1',
     {
       '/api/sandwiches/1': sandwich,
-      '/api/sandwiches/1/reviews?limit=3': [createReviewFixture()],
+      '/api/sandwiches/1/reviews?limit=3': [buildReviewFixture()],
       [OWN]: [own],
     },
     member,

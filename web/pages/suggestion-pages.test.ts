@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { SuggestionForAdmins, EditSuggestion } from '#contract/members/suggestions.ts';
-import { buildMemberFixture, createSandwichFixture } from '../testing/fixtures.ts';
+import { buildMemberFixture, buildSandwichFixture } from '../testing/fixtures.ts';
 import { StubbedProblemAnswer, renderPageAt } from '../testing/rendered-page.ts';
 
 const member = buildMemberFixture();
 const editor = buildMemberFixture({ catalogEditor: true });
 const admin = buildMemberFixture({ role: 'admin' });
-const sandwich = { ...createSandwichFixture(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
+const sandwich = { ...buildSandwichFixture(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
 const OWN = `/api/users/${member.id}/suggestions?limit=20`;
 const QUEUE = '/api/suggestions?limit=20&state=open';
 

@@ -19,7 +19,7 @@ export const SITE_FIXTURE: PublicSiteInfo = {
   readOnly: null,
 };
 
-export function createSandwichFixture(more: Partial<Sandwich> = {}): Sandwich {
+export function buildSandwichFixture(more: Partial<Sandwich> = {}): Sandwich {
   return {
     id: 1,
     restaurantId: 7,
@@ -50,7 +50,7 @@ export function createSandwichFixture(more: Partial<Sandwich> = {}): Sandwich {
   };
 }
 
-export function createRestaurantFixture(more: Partial<Restaurant> = {}): Restaurant {
+export function buildRestaurantFixture(more: Partial<Restaurant> = {}): Restaurant {
   return {
     id: 7,
     name: 'Birdhouse on Sunset',
@@ -78,7 +78,7 @@ export function createRestaurantFixture(more: Partial<Restaurant> = {}): Restaur
   };
 }
 
-export function createListedUserFixture(more: Partial<ListedUser> = {}): ListedUser {
+export function buildListedUserFixture(more: Partial<ListedUser> = {}): ListedUser {
   return {
     id: 'u1',
     username: 'wingspan',
@@ -115,11 +115,11 @@ export function buildMemberFixture(more: Partial<OwnUser> = {}): OwnUser {
   };
 }
 
-export function createRankingFixture(more: Partial<Ranking> = {}): Ranking {
+export function buildRankingFixture(more: Partial<Ranking> = {}): Ranking {
   return { revision: 1, ranked: [], waiting: [], waitingTotal: 0, answers: [], shareToken: null, ...more };
 }
 
-export function createRankedSandwichFixture(id: number, name: string): RankedSandwich {
+export function buildRankedSandwichFixture(id: number, name: string): RankedSandwich {
   const drawingUrl = `/images/sandwiches/${id}-aaaa.svg`;
   return {
     sandwichId: id,
@@ -132,7 +132,7 @@ export function createRankedSandwichFixture(id: number, name: string): RankedSan
   };
 }
 
-export function createReviewFixture(more: Partial<Review> = {}): Review {
+export function buildReviewFixture(more: Partial<Review> = {}): Review {
   const comment = more.comment ?? 'The crust shatters.';
   return {
     id: 1,

@@ -1,10 +1,10 @@
 import type { SandwichMatch } from '#contract/catalog/matches.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { MemberHome } from '#contract/members/home.ts';
-import { createSandwichFixture } from './fixtures.ts';
+import { buildSandwichFixture } from './fixtures.ts';
 
 function named(id: number, name: string, restaurantName: string, more: Partial<Sandwich> = {}): Sandwich {
-  return createSandwichFixture({
+  return buildSandwichFixture({
     id,
     name,
     restaurantName,

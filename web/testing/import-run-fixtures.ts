@@ -1,6 +1,6 @@
 import type { ImportRunSummary, ImportRunDetails } from '#contract/administration/import-runs.ts';
 
-export function createImportRunFixture(changes: Partial<ImportRunSummary> = {}): ImportRunSummary {
+export function buildImportRunFixture(changes: Partial<ImportRunSummary> = {}): ImportRunSummary {
   return {
     id: 12,
     fileName: 'places.csv',
@@ -31,9 +31,9 @@ export function createImportRunFixture(changes: Partial<ImportRunSummary> = {}):
   };
 }
 
-export function createImportRunDetailsFixture(changes: Partial<ImportRunDetails> = {}): ImportRunDetails {
+export function buildImportRunDetailsFixture(changes: Partial<ImportRunDetails> = {}): ImportRunDetails {
   return {
-    ...createImportRunFixture(),
+    ...buildImportRunFixture(),
     examples: { added: [], changed: [], unchanged: [] },
     changes: [],
     doubtful: [],

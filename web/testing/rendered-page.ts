@@ -4,7 +4,7 @@ import type { Viewer } from '../lib/session/session.ts';
 import { buildApiUrl, type ApiResponse, type ApiRequest } from '../lib/api/api-client.ts';
 import { SITE_FIXTURE } from './fixtures.ts';
 
-export { createReviewFixture } from './fixtures.ts';
+export { buildReviewFixture } from './fixtures.ts';
 
 /** The API's responses by path and query; a `StubbedProblemAnswer` is an error. */
 export type StubbedPageAnswers = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createListedUserFixture } from '#web/testing/fixtures.ts';
+import { buildListedUserFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { RestoreFieldValue } from './restore-field-value.tsx';
@@ -50,8 +50,8 @@ test('Revert shows a preview and changes nothing before it is confirmed', async 
 test('a member’s changes are reverted by username and date after a preview', async () => {
   const steps: unknown[] = [];
   stubApi.reply('GET /api/users', [
-    createListedUserFixture({ id: 'u8', username: 'vandal-two' }),
-    createListedUserFixture({ id: 'u9', username: 'vandal' }),
+    buildListedUserFixture({ id: 'u8', username: 'vandal-two' }),
+    buildListedUserFixture({ id: 'u9', username: 'vandal' }),
   ]);
   stubApi.reply('POST /api/users/{id}/revert-changes', ({ params, body }) => {
     steps.push([params['id'], body]);

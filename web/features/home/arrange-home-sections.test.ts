@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MemberHome } from '#contract/members/home.ts';
-import { createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildSandwichFixture } from '#web/testing/fixtures.ts';
 import {
   arrangeHomeSections,
   HOME_RECOMMENDED_SANDWICH_COUNT,
@@ -11,13 +11,13 @@ import {
 const DAY = '2026-11-14T12:00:00.000Z';
 
 function ranked(id: number) {
-  const { name, restaurantName, imageUrl, drawingUrl, price } = createSandwichFixture({ id });
+  const { name, restaurantName, imageUrl, drawingUrl, price } = buildSandwichFixture({ id });
   return { sandwichId: id, name, restaurantName, imageUrl, drawingUrl, price };
 }
 
 function match(id: number) {
   return {
-    sandwich: createSandwichFixture({ id }),
+    sandwich: buildSandwichFixture({ id }),
     alike: [],
     priceDifference: null,
     heatDifference: 0,
@@ -38,7 +38,7 @@ function aHome({
 }: Ids): MemberHome {
   const [one, other] = question ?? [];
   return {
-    wanted: wanted.map((id) => ({ sandwich: createSandwichFixture({ id }), location: null, dateSaved: DAY })),
+    wanted: wanted.map((id) => ({ sandwich: buildSandwichFixture({ id }), location: null, dateSaved: DAY })),
     ranking: {
       question: one && other ? { sandwich: ranked(one), rival: ranked(other) } : null,
       rankedCount: 0,
@@ -47,8 +47,8 @@ function aHome({
     unreviewed: unreviewed.map(ranked),
     reviewsMissing: 0,
     matches: matches.map(match),
-    popular: popular.map((id) => createSandwichFixture({ id })),
-    news: news.map((id) => ({ sandwich: createSandwichFixture({ id }), dateAdded: DAY })),
+    popular: popular.map((id) => buildSandwichFixture({ id })),
+    news: news.map((id) => ({ sandwich: buildSandwichFixture({ id }), dateAdded: DAY })),
     lastReceipt: null,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { popularSandwichReasonText } from './popular-reason-text.ts';
 
 test.each([
@@ -9,5 +9,5 @@ test.each([
   [{ price: 12, averageRating: 4.5 }, 'Almost everyone who tries it loves it.'],
   [{ price: null, averageRating: 4.4 }, 'A crowd favorite at Birdhouse on Sunset.'],
 ])('%j: %s', (more, reason) => {
-  expect(popularSandwichReasonText(createSandwichFixture(more))).toBe(reason);
+  expect(popularSandwichReasonText(buildSandwichFixture(more))).toBe(reason);
 });

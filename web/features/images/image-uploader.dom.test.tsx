@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { ChangePhotoButton } from './change-photo-button.tsx';
@@ -110,7 +110,7 @@ test('shows why the server rejected an image, and accepts the same file again', 
 });
 
 test('restores a removed photo with Undo', async () => {
-  const sandwich = createSandwichFixture({ imageUrl: '/uploads/old.png' });
+  const sandwich = buildSandwichFixture({ imageUrl: '/uploads/old.png' });
   await mountComponent(<ChangePhotoButton pictured={{ kind: 'sandwich', ...sandwich }} />, {
     viewer: buildMemberFixture({ role: 'admin' }),
   });
@@ -133,7 +133,7 @@ test.each([
   ['a member', buildMemberFixture()],
 ])('shows no Edit Photo button to %s', async (_who, viewer) => {
   await mountComponent(
-    <ChangePhotoButton pictured={{ kind: 'sandwich', ...createSandwichFixture() }} />,
+    <ChangePhotoButton pictured={{ kind: 'sandwich', ...buildSandwichFixture() }} />,
     viewer && { viewer },
   );
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();

@@ -4,23 +4,23 @@ import type { Review } from '#contract/catalog/reviews.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutation-types.ts';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { buildMemberFixture, createReviewFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildReviewFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { storeReviewDraft, type StoredReviewDraft } from './review-draft-storage.ts';
 import { useOwnReview } from './use-own-review.ts';
 import { ReviewForm } from './review-form.tsx';
 
-const sandwich = createSandwichFixture();
+const sandwich = buildSandwichFixture();
 const text = page.getByLabelText('Review (Optional)');
 const conflict = page.getByRole('region', { name: 'You wrote another review on a different device' });
 const choice = (name: string) => conflict.getByRole('button', { name });
 
 let member = buildMemberFixture();
-let laptop: Review = createReviewFixture();
+let laptop: Review = buildReviewFixture();
 beforeEach(() => {
   member = buildMemberFixture({ id: crypto.randomUUID() });
-  laptop = createReviewFixture({ id: 9, userId: member.id, rating: 2, comment: 'Laptop.', revision: 5 });
+  laptop = buildReviewFixture({ id: 9, userId: member.id, rating: 2, comment: 'Laptop.', revision: 5 });
   stubApi.reply('GET /api/reviews', [laptop]);
 });
 

@@ -2,23 +2,23 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
-import { buildMemberFixture, createReviewFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildReviewFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { DeleteReview } from './delete-review.tsx';
 import { ReviewForm } from './review-form.tsx';
 
-const sandwich = createSandwichFixture();
+const sandwich = buildSandwichFixture();
 const stars = (count: number) => page.getByRole('radio', { name: count === 1 ? '1 star' : `${count} stars` });
 const text = page.getByLabelText('Review (Optional)');
 const submit = page.getByRole('button', { name: 'Submit Review' });
 
 // A new member for each test, because mutations that one test leaves in the queue must not be sent by another.
 let member = buildMemberFixture();
-let own: Review = createReviewFixture();
+let own: Review = buildReviewFixture();
 beforeEach(() => {
   member = buildMemberFixture({ id: crypto.randomUUID() });
-  own = createReviewFixture({ id: 9, userId: member.id, rating: 4, comment: 'Crisp.' });
+  own = buildReviewFixture({ id: 9, userId: member.id, rating: 4, comment: 'Crisp.' });
 });
 
 test('the arrow keys set the rating, and the label beside the stars follows (M2.126)', async () => {

@@ -3,9 +3,9 @@ import { httpTransport } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { setViewer } from '#web/lib/session/session.ts';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
-import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { renderHook, renderToHtml } from '#web/testing/render-to-html.tsx';
-import { createReviewFixture } from '#web/testing/rendered-page.ts';
+import { buildReviewFixture } from '#web/testing/rendered-page.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { ownReviewQuery } from './queries.ts';
 import { ReviewForm } from './review-form.tsx';
@@ -13,7 +13,7 @@ import * as sending from './use-review-form.ts';
 
 const browser = stubStorageAndFetch();
 const member = buildMemberFixture();
-const own = createReviewFixture({ id: 9, userId: member.id, rating: 4, comment: 'Crisp.' });
+const own = buildReviewFixture({ id: 9, userId: member.id, rating: 4, comment: 'Crisp.' });
 const PATCH = 'PATCH /api/reviews/9';
 
 test('a saved review shows "Review updated" and leads back to /sandwich/{id} (M2.131, M8.43)', async () => {
@@ -59,7 +59,7 @@ test.each([
     .spyOn(sending, 'useReviewForm')
     .mockReturnValue({ ...form, set() {}, submit: async () => {}, choose: async () => {} });
   const html = renderToHtml(
-    <ReviewForm userId={member.id} sandwich={createSandwichFixture()} ownReview={own} />,
+    <ReviewForm userId={member.id} sandwich={buildSandwichFixture()} ownReview={own} />,
   );
   spy.mockRestore();
   const button = /<button[^>]*type="submit"[^>]*>[^<]*<\/button>/.exec(html)?.[0] ?? '';
@@ -77,7 +77,7 @@ async function submitted(
   prepare();
   const went: string[] = [];
   await renderHook(
-    () => sending.useReviewForm(member.id, createSandwichFixture(), own),
+    () => sending.useReviewForm(member.id, buildSandwichFixture(), own),
     client,
     went,
   ).submit();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRestaurantFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildRestaurantFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { parseSuggestion } from './parse-suggestion.ts';
 import {
   RESTAURANT_SUGGESTION_FIELDS,
@@ -10,7 +10,7 @@ import {
 import { suggestionChangesOf, suggestionFormTextsOf, toggleTagIdInText } from './suggestion-form-texts.ts';
 import { suggestedValueText } from './suggestion-labels.ts';
 
-const sandwich = { ...createSandwichFixture(), organic: null };
+const sandwich = { ...buildSandwichFixture(), organic: null };
 const before = suggestionFormTextsOf(SANDWICH_SUGGESTION_FIELDS, sandwich);
 
 test('the form shows each current value as text', () => {
@@ -22,7 +22,7 @@ test('the form shows each current value as text', () => {
     containsDairy: '',
     spiceLevel: '0',
   });
-  expect(suggestionFormTextsOf(RESTAURANT_SUGGESTION_FIELDS, createRestaurantFixture())).toMatchObject({
+  expect(suggestionFormTextsOf(RESTAURANT_SUGGESTION_FIELDS, buildRestaurantFixture())).toMatchObject({
     website: '',
     priceRange: '$$',
   });

@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { EditSuggestion, SuggestionEntityType } from '#contract/members/suggestions.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { SuggestionForm, type SuggestionFieldControlProps } from './suggestion-form.tsx';
 import type { SuggestionOutcome } from './use-send-suggestion.ts';
 
 const SUGGEST = 'POST /api/suggestions';
-const sandwich = { ...createSandwichFixture(), organic: null };
+const sandwich = { ...buildSandwichFixture(), organic: null };
 const send = page.getByRole('button', { name: 'Send suggestion' });
 let member = buildMemberFixture();
 beforeEach(() => {

@@ -15,7 +15,7 @@ import {
 } from '../fixtures.ts';
 import { ownReviewFixture, reviewFixtures } from '../review-fixtures.ts';
 import type { XpReceipt } from '#contract/members/progress.ts';
-import { createRankingFixture, createRankedSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildRankingFixture, buildRankedSandwichFixture } from '#web/testing/fixtures.ts';
 
 const TRIED = "I've tried this";
 const REDUCED = 'Save Now (Reduced XP)';
@@ -42,7 +42,7 @@ const leveledUp: XpReceipt = {
 };
 const rivals = [hotCoalsSandwichFixture, katsuSandwichFixture].map(
   ({ id, name, drawingUrl, restaurantName }) => ({
-    ...createRankedSandwichFixture(id, name),
+    ...buildRankedSandwichFixture(id, name),
     drawingUrl,
     restaurantName,
   }),
@@ -69,7 +69,7 @@ export const logTriedSandwichGalleryScreen = defineGalleryScreen(
       ],
       [`/api/users/${memberFixture.id}/level`]: levelFixture,
       '/api/notifications/unread-count': { unread: 0 },
-      [RANKING]: createRankingFixture(),
+      [RANKING]: buildRankingFixture(),
       [TRY]: receipt,
       'POST /api/reviews': {
         ...ownReviewFixture(bigCluckSandwichFixture),
@@ -85,7 +85,7 @@ export const logTriedSandwichGalleryScreen = defineGalleryScreen(
     {
       name: 'logging: which was better',
       steps: [TRIED, REDUCED, 'Skip'],
-      answers: { [RANKING]: createRankingFixture({ ranked: rivals }) },
+      answers: { [RANKING]: buildRankingFixture({ ranked: rivals }) },
     },
     { name: 'logging: receipt', steps: [TRIED, REDUCED, 'Skip'] },
     { name: 'logging: level and badge', steps: [...rated, 'Submit Review'] },

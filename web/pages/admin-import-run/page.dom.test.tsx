@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { buildMemberFixture } from '#web/testing/fixtures.ts';
-import { createImportRunDetailsFixture } from '#web/testing/import-run-fixtures.ts';
+import { buildImportRunDetailsFixture } from '#web/testing/import-run-fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -11,7 +11,7 @@ const GET = 'GET /api/import-runs/{id}';
 const START = 'POST /api/import-runs/{id}/start';
 const REVERT = 'POST /api/import-runs/{id}/revert';
 const PREVIEW = 'POST /api/change-sets/{id}/revert';
-const ready = createImportRunDetailsFixture({
+const ready = buildImportRunDetailsFixture({
   state: 'ready',
   isPreview: true,
   may: { start: true, revert: false, discard: true },
@@ -27,7 +27,7 @@ const ready = createImportRunDetailsFixture({
   skippedRows: [{ line: 8, reason: 'no name or brand' }],
   skipReasons: [{ reason: 'no name or brand', count: 1 }],
 });
-const imported = createImportRunDetailsFixture({
+const imported = buildImportRunDetailsFixture({
   changeSetId: 40,
   may: { start: false, revert: true, discard: false },
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
 import { buildMemberFixture } from '#web/testing/fixtures.ts';
-import { createImportRunFixture } from '#web/testing/import-run-fixtures.ts';
+import { buildImportRunFixture } from '#web/testing/import-run-fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { Page } from './page.tsx';
 
@@ -25,7 +25,7 @@ test('a file of a known source is uploaded, and its preview opens', async () => 
   await chooseFile();
   await page.getByLabelText('Source').selectOptions('town list');
   await page.getByLabelText('Data as of (Optional)').fill('2026-10-01');
-  stubApi.reply(SEND, createImportRunFixture({ id: 12, state: 'checking' }));
+  stubApi.reply(SEND, buildImportRunFixture({ id: 12, state: 'checking' }));
   await preview.click();
   await expect.poll(() => location.pathname).toBe('/admin/imports/12');
   expect(stubApi.requests(SEND).map(({ query }) => query)).toEqual([
@@ -44,7 +44,7 @@ test('a new source needs a name and is sent with its kind, license and trust', a
   await page.getByLabelText('Type').selectOptions('Open data');
   await page.getByLabelText('License (Optional)').fill('PDDL');
   await page.getByLabelText('Trust').selectOptions('low');
-  stubApi.reply(SEND, createImportRunFixture({ id: 13, state: 'checking' }));
+  stubApi.reply(SEND, buildImportRunFixture({ id: 13, state: 'checking' }));
   await preview.click();
   await expect.poll(() => location.pathname).toBe('/admin/imports/13');
   expect(stubApi.requests(SEND).map(({ query }) => query)).toEqual([
@@ -87,7 +87,7 @@ test('an unreadable file shows an error, and the form keeps its input', async ()
   await preview.click();
   await expect.element(problem).toMatchTextContent('places.csv is empty.');
   await expect.element(page.getByLabelText('Data as of (Optional)')).toHaveValue('2026-10-01');
-  stubApi.reply(SEND, createImportRunFixture({ id: 14, state: 'checking' }));
+  stubApi.reply(SEND, buildImportRunFixture({ id: 14, state: 'checking' }));
   await preview.click();
   await expect.poll(() => location.pathname).toBe('/admin/imports/14');
 });
@@ -108,9 +108,9 @@ test('the list shows who imported each file, and the result', async () => {
   stubApi.reply(
     'GET /api/import-runs',
     createListPageResponse([
-      createImportRunFixture({ id: 3, state: 'reverting', progress: { done: 200, total: 7312 } }),
-      createImportRunFixture({ id: 2, by: null }),
-      createImportRunFixture({
+      buildImportRunFixture({ id: 3, state: 'reverting', progress: { done: 200, total: 7312 } }),
+      buildImportRunFixture({ id: 2, by: null }),
+      buildImportRunFixture({
         id: 1,
         state: 'failed',
         error: 'half.geojson is cut off after feature 1',

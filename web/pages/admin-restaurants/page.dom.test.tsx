@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RevertResult } from '#contract/catalog/change-sets.ts';
 import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
-import { buildMemberFixture, createRestaurantFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildRestaurantFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -11,8 +11,8 @@ const LIST = 'GET /api/managed-restaurants';
 const EDIT = 'POST /api/restaurant-bulk-edits';
 const REVERT = 'POST /api/change-sets/{id}/revert';
 const LONG = 'The extraordinarily long name of a restaurant that nobody shortens '.repeat(4);
-const bird = createRestaurantFixture({ id: 4, name: 'Birdhouse', priceRange: null });
-const coop = createRestaurantFixture({
+const bird = buildRestaurantFixture({ id: 4, name: 'Birdhouse', priceRange: null });
+const coop = buildRestaurantFixture({
   id: 5,
   name: LONG,
   description: LONG,
@@ -105,8 +105,8 @@ test('rows that a bulk delete rejects are listed as not deleted', async () => {
 });
 
 test('the address names the number of other locations', async () => {
-  const chain = createRestaurantFixture({ id: 6, name: 'Chain', locationCount: 3 });
-  const pair = createRestaurantFixture({ id: 7, name: 'Pair', locationCount: 2 });
+  const chain = buildRestaurantFixture({ id: 6, name: 'Chain', locationCount: 3 });
+  const pair = buildRestaurantFixture({ id: 7, name: 'Pair', locationCount: 2 });
   stubApi.reply(LIST, () => createListPageResponse([bird, chain, pair]));
   await mountPage();
   await expect.element(page.getByText('+2 more locations')).toBeVisible();
@@ -196,7 +196,7 @@ test('selects all matching rows, at most 200', async () => {
   await mountPage();
   await page.getByLabelText('Select Birdhouse').click();
   const many = Array.from({ length: 200 }, (_, index) =>
-    createRestaurantFixture({ id: 100 + index, name: `R${index}` }),
+    buildRestaurantFixture({ id: 100 + index, name: `R${index}` }),
   );
   stubApi.reply(LIST, ({ query }) =>
     createListPageResponse(query['limit'] === '200' ? [bird, ...many.slice(1)] : [bird, coop]),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MergePreview, MergeSide } from '#contract/administration/merges.ts';
 import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
-import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { MergeSandwich } from './merge-sandwich.tsx';
@@ -11,8 +11,8 @@ const SEARCH = 'GET /api/managed-sandwiches';
 const PREVIEW = 'GET /api/merge-preview';
 const MERGE = 'POST /api/merges';
 const UNDO = 'DELETE /api/merges/{id}';
-const cluck = createSandwichFixture({ id: 3, name: 'The Big Cluck', restaurantName: 'Roost' });
-const twin = createSandwichFixture({ id: 8, name: 'Big Cluck', restaurantName: 'Roost' });
+const cluck = buildSandwichFixture({ id: 3, name: 'The Big Cluck', restaurantName: 'Roost' });
+const twin = buildSandwichFixture({ id: 8, name: 'Big Cluck', restaurantName: 'Roost' });
 
 const side: MergeSide = {
   id: 3,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
-import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -9,8 +9,8 @@ import { Page } from './page.tsx';
 const LIST = 'GET /api/managed-sandwiches';
 const EDIT = 'POST /api/sandwich-bulk-edits';
 const LONG = 'A sandwich whose name is as long as its menu '.repeat(4);
-const cluck = createSandwichFixture({ id: 3, name: 'The Big Cluck' });
-const long = createSandwichFixture({
+const cluck = buildSandwichFixture({ id: 3, name: 'The Big Cluck' });
+const long = buildSandwichFixture({
   id: 4,
   name: LONG,
   restaurantName: LONG,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '#web/testing/rendered-page.ts';
 
 const admin = buildMemberFixture({ role: 'admin' });
 
 const LIST = {
   '/api/managed-sandwiches?limit=20': new StubbedPagedAnswer(
-    [createSandwichFixture({ id: 3, name: 'The Big Cluck' })],
+    [buildSandwichFixture({ id: 3, name: 'The Big Cluck' })],
     '',
   ),
   '/api/tags': [{ id: 8, name: 'Classic', type: 'style', revision: 1 }],

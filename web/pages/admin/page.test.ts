@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createListedUserFixture, buildMemberFixture } from '#web/testing/fixtures.ts';
+import { buildListedUserFixture, buildMemberFixture } from '#web/testing/fixtures.ts';
 import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '#web/testing/rendered-page.ts';
 
 const admin = buildMemberFixture({ role: 'admin', username: 'coop-manager' });
@@ -13,8 +13,8 @@ const ANSWERS = {
   },
   [USERS]: new StubbedPagedAnswer(
     [
-      createListedUserFixture({ username: 'wingspan', xp: 1740 }),
-      createListedUserFixture({ id: 'u2', username: 'boss', role: 'admin' }),
+      buildListedUserFixture({ username: 'wingspan', xp: 1740 }),
+      buildListedUserFixture({ id: 'u2', username: 'boss', role: 'admin' }),
     ],
     '</api/users?cursor=abc>; rel="next"',
   ),

@@ -2,13 +2,13 @@ import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { httpTransport } from '../../lib/api/api-client.ts';
 import { createQueryClient } from '../../lib/api/query-client.ts';
-import { createRestaurantFixture, createSandwichFixture } from '../../testing/fixtures.ts';
+import { buildRestaurantFixture, buildSandwichFixture } from '../../testing/fixtures.ts';
 import { renderToHtml } from '../../testing/render-to-html.tsx';
 import { LoadingDetails } from './loading-details.tsx';
 import { findCachedName } from './use-cached-name.ts';
 
 const list = [
-  createSandwichFixture({ id: 7, name: 'Fire Escape', restaurantId: 3, restaurantName: 'Birdhouse' }),
+  buildSandwichFixture({ id: 7, name: 'Fire Escape', restaurantId: 3, restaurantName: 'Birdhouse' }),
 ];
 
 test('finds a name in any cached list, and never that of another kind of entity', () => {
@@ -16,8 +16,8 @@ test('finds a name in any cached list, and never that of another kind of entity'
   expect(findCachedName(list, 'restaurant', 3)).toBe('Birdhouse');
   expect(findCachedName(list, 'sandwich', 3)).toBeUndefined();
   expect(findCachedName(list, 'restaurant', 7)).toBeUndefined();
-  expect(findCachedName([createRestaurantFixture({ id: 5, name: 'Coop' })], 'restaurant', 5)).toBe('Coop');
-  expect(findCachedName([createRestaurantFixture({ id: 5 })], 'sandwich', 5)).toBeUndefined();
+  expect(findCachedName([buildRestaurantFixture({ id: 5, name: 'Coop' })], 'restaurant', 5)).toBe('Coop');
+  expect(findCachedName([buildRestaurantFixture({ id: 5 })], 'sandwich', 5)).toBeUndefined();
   expect(findCachedName(null, 'sandwich', 7)).toBeUndefined();
 });
 

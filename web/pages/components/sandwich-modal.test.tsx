@@ -8,8 +8,8 @@ import { sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import type { PageState } from '#web/lib/document/page-state.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { PageStateProvider } from '#web/lib/document/page-state-context.tsx';
-import { SITE_FIXTURE, createRestaurantFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
-import { createReviewFixture, visibleText } from '#web/testing/rendered-page.ts';
+import { SITE_FIXTURE, buildRestaurantFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildReviewFixture, visibleText } from '#web/testing/rendered-page.ts';
 import { SandwichModal } from './sandwich-modal.tsx';
 
 test('the modal shows name, rating, description, actions, ingredients, diet and the restaurant (M2)', () => {
@@ -46,7 +46,7 @@ test.each([
 );
 
 test('lists similar sandwiches with the reason, and has no such section without any (issue 5)', () => {
-  const like = createSandwichFixture({ id: 9, name: 'The Other Cluck', restaurantName: 'Roost', price: 10 });
+  const like = buildSandwichFixture({ id: 9, name: 'The Other Cluck', restaurantName: 'Roost', price: 10 });
   const reasons = {
     alike: ['hot honey'],
     priceDifference: -2,
@@ -63,12 +63,12 @@ test('lists similar sandwiches with the reason, and has no such section without 
 function modalOf(reviewCount: number, matches: unknown[] = []) {
   const client = createQueryClient(() => Promise.reject(new Error('Nothing is to be asked')));
   const reviews = Array.from({ length: Math.min(reviewCount, 2) }, (_, index) =>
-    createReviewFixture({ id: index + 1, comment: `Review number ${index + 1}.` }),
+    buildReviewFixture({ id: index + 1, comment: `Review number ${index + 1}.` }),
   );
   client.setQueryData(sandwichReviewsQuery(1, 2).queryKey, reviews);
   client.setQueryData(sandwichMatchesQuery(1, 6).queryKey, matches as never);
   client.setQueryData(restaurantQuery(7).queryKey, {
-    ...createRestaurantFixture(),
+    ...buildRestaurantFixture(),
     locations: [],
     ratingCounts: [0, 0, 0, 0, 12],
   });
@@ -76,7 +76,7 @@ function modalOf(reviewCount: number, matches: unknown[] = []) {
     <PageStateProvider value={{ site: SITE_FIXTURE, now: 0 } as PageState}>
       <QueryClientProvider client={client}>
         <Router ssrPath="/" ssrSearch="">
-          <SandwichModal sandwich={createSandwichFixture({ reviewCount })} open onClose={() => {}} />
+          <SandwichModal sandwich={buildSandwichFixture({ reviewCount })} open onClose={() => {}} />
         </Router>
       </QueryClientProvider>
     </PageStateProvider>,

@@ -4,7 +4,7 @@ import type { Location } from '#contract/catalog/locations.ts';
 import type { OwnUser } from '#contract/members/accounts.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
-import { buildMemberFixture, createRestaurantFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildRestaurantFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -209,7 +209,7 @@ async function mountLocations(viewer?: OwnUser): Promise<void> {
 }
 
 function details(more: Partial<RestaurantDetails> = {}): RestaurantDetails {
-  return { ...createRestaurantFixture(), locations: [pier], ratingCounts: [0, 0, 0, 0, 12], ...more };
+  return { ...buildRestaurantFixture(), locations: [pier], ratingCounts: [0, 0, 0, 0, 12], ...more };
 }
 
 function aLocation(more: Partial<Location>): Location {

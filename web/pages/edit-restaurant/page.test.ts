@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { buildMemberFixture, createRestaurantFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildRestaurantFixture } from '#web/testing/fixtures.ts';
 import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '#web/testing/rendered-page.ts';
 
 const admin = buildMemberFixture({ role: 'admin' });
 const editor = buildMemberFixture({ catalogEditor: true });
-const bird = createRestaurantFixture({
+const bird = buildRestaurantFixture({
   id: 4,
   name: 'Birdhouse',
   restaurantType: 'Fast Casual',

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { disableGeolocation } from '#web/lib/geo/geolocation.ts';
 import { clearRecentSearches, addRecentSearch } from '#web/lib/device/recent-searches.ts';
 import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
-import { createRestaurantFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildRestaurantFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await page.viewport(1000, 844);
   stubApi.reply('GET /api/basemap', createProblemResponse(503, ''));
   clearRecentSearches();
-  stubApi.reply(SEARCH, () => createListPageResponse([createSandwichFixture()], { total: 1 }));
+  stubApi.reply(SEARCH, () => createListPageResponse([buildSandwichFixture()], { total: 1 }));
   stubApi.reply(RESTAURANTS, () => createListPageResponse([]));
   stubApi.reply('GET /api/tags', [
     { id: 1, name: 'Fried', type: 'style', revision: 1 },
@@ -87,7 +87,7 @@ test('choosing a distance closes the panel and labels its button', async () => {
 
 test('a search without results offers to remove each filter, or all', async () => {
   stubApi.reply(SEARCH, ({ query }) =>
-    createListPageResponse(query['spicy'] ? [] : [createSandwichFixture()], {
+    createListPageResponse(query['spicy'] ? [] : [buildSandwichFixture()], {
       total: query['spicy'] ? 0 : 1,
     }),
   );
@@ -103,10 +103,10 @@ test('a search without results offers to remove each filter, or all', async () =
 
 test('a search that finds only restaurants shows and links their number', async () => {
   stubApi.reply(SEARCH, ({ query }) =>
-    createListPageResponse(query['q'] === 'sunset blvd' ? [] : [createSandwichFixture()]),
+    createListPageResponse(query['q'] === 'sunset blvd' ? [] : [buildSandwichFixture()]),
   );
   stubApi.reply(RESTAURANTS, () =>
-    createListPageResponse([createRestaurantFixture(), createRestaurantFixture({ id: 8 })], { total: 2 }),
+    createListPageResponse([buildRestaurantFixture(), buildRestaurantFixture({ id: 8 })], { total: 2 }),
   );
   await mountExplore('/explore?view=sandwiches');
   await expect.element(page.getByRole('article')).toBeVisible();
@@ -180,7 +180,7 @@ test('switching tabs resets search and filters, and the tab is remembered (M2.66
 test('a denied position shows the documented text, a granted one turns the button on', async () => {
   const position = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
   position.mockImplementation((_, onError) => onError?.({ code: 1 } as GeolocationPositionError));
-  stubApi.reply(RESTAURANTS, () => createListPageResponse([createRestaurantFixture()], { total: 1 }));
+  stubApi.reply(RESTAURANTS, () => createListPageResponse([buildRestaurantFixture()], { total: 1 }));
   await mountExplore('/explore?view=restaurants');
   await page.getByRole('button', { name: 'Use Location' }).click();
   await expect

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRestaurantFixture, createSandwichFixture } from '../../testing/fixtures.ts';
+import { buildRestaurantFixture, buildSandwichFixture } from '../../testing/fixtures.ts';
 import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '../../testing/rendered-page.ts';
 
 const TAGS = [
@@ -13,7 +13,7 @@ test('results, filters, the other tab and the next page are links in the first H
   const { status, text, html } = await renderPageAt('/explore', {
     '/api/tags': TAGS,
     [SANDWICHES]: new StubbedPagedAnswer(
-      [createSandwichFixture({ distance: 2.2 })],
+      [buildSandwichFixture({ distance: 2.2 })],
       '</api/x?cursor=WzFd>; rel="next"',
     ),
   });
@@ -39,7 +39,7 @@ test('results, filters, the other tab and the next page are links in the first H
 test('the first HTML reserves space for the map without requesting it', async () => {
   const { html, requestedUrls } = await renderPageAt('/explore', {
     '/api/tags': TAGS,
-    [SANDWICHES]: [createSandwichFixture()],
+    [SANDWICHES]: [buildSandwichFixture()],
   });
   expect(html).toContain('<div class="map-area"></div>');
   expect(html).toContain('href="/explore?view=sandwiches&amp;map=true"');
@@ -47,7 +47,7 @@ test('the first HTML reserves space for the map without requesting it', async ()
   expect(requestedUrls.join()).not.toContain('/api/map');
   const hidden = await renderPageAt('/explore?map=false', {
     '/api/tags': TAGS,
-    [SANDWICHES]: [createSandwichFixture()],
+    [SANDWICHES]: [buildSandwichFixture()],
   });
   expect(hidden.html).not.toContain('map-area');
 });
@@ -56,7 +56,7 @@ test('the form keeps the filters, and each filter can be removed', async () => {
   const { html, text } = await renderPageAt('/explore?q=hot&priceRange=$&tags=Hot&sort=price&cursor=abc', {
     '/api/tags': TAGS,
     [`/api/sandwiches/search?q=hot&${NEAR}&radius=25&sort=price&limit=24&cursor=abc&priceRange=%24&tags=Hot`]:
-      [createSandwichFixture()],
+      [buildSandwichFixture()],
   });
   for (const [name, value] of Object.entries({
     view: 'sandwiches',
@@ -75,7 +75,7 @@ test('the form keeps the filters, and each filter can be removed', async () => {
 test('restaurants are sorted by distance and have their own filters', async () => {
   const { text, html } = await renderPageAt('/explore?view=restaurants&openNow=true', {
     [`/api/restaurants/search?${NEAR}&sort=distance&limit=24&locations=1&openNow=true`]: [
-      createRestaurantFixture(),
+      buildRestaurantFixture(),
     ],
   });
   expect(text).toContain('Remove filter Open now');
@@ -89,7 +89,7 @@ test('restaurants are sorted by distance and have their own filters', async () =
 test('with a chosen time, cards say “Open” at that time and not whether they are open now', async () => {
   const { html, text } = await renderPageAt('/explore?view=restaurants&openAt=2026-11-25T02:00', {
     [`/api/restaurants/search?${NEAR}&sort=distance&limit=24&locations=1&openAt=2026-11-25T02%3A00`]: [
-      createRestaurantFixture(),
+      buildRestaurantFixture(),
     ],
   });
   expect(text).toContain('422 ft away Birdhouse on Sunset');
@@ -117,8 +117,8 @@ test('if no sandwich matches the text, it shows and links the number of restaura
     '/api/tags': TAGS,
     [`/api/sandwiches/search?q=zzz&${NEAR}&radius=25&sort=rating&limit=24&spicy=true&openNow=true`]: [],
     [`/api/restaurants/search?q=zzz&${NEAR}&sort=rating&limit=24&locations=1&openNow=true`]: [
-      createRestaurantFixture(),
-      createRestaurantFixture({ id: 8 }),
+      buildRestaurantFixture(),
+      buildRestaurantFixture({ id: 8 }),
     ],
   });
   expect(text).toContain('remove a filter. 2 restaurants match Widen to 50 mi');
@@ -128,7 +128,7 @@ test('if no sandwich matches the text, it shows and links the number of restaura
 test('if no restaurant matches the text, it shows the number of sandwiches that do', async () => {
   const { html, text } = await renderPageAt('/explore?q=zzz&view=restaurants', {
     [ZZZ_RESTAURANTS]: [],
-    [ZZZ_SANDWICHES]: [createSandwichFixture()],
+    [ZZZ_SANDWICHES]: [buildSandwichFixture()],
   });
   expect(text).toContain('or tell us what’s missing. 1 sandwich matches');
   expect(html).toContain('href="/explore?q=zzz&amp;view=sandwiches"');
@@ -137,7 +137,7 @@ test('if no restaurant matches the text, it shows the number of sandwiches that 
 test('does not query the other view if this one has results or there is no search text', async () => {
   const found = await renderPageAt('/explore?q=zzz', {
     '/api/tags': TAGS,
-    [ZZZ_SANDWICHES]: [createSandwichFixture()],
+    [ZZZ_SANDWICHES]: [buildSandwichFixture()],
   });
   const unsearched = await renderPageAt('/explore', { '/api/tags': TAGS, [SANDWICHES]: [] });
   expect([...found.requestedUrls, ...unsearched.requestedUrls].join()).not.toContain(

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { disableGeolocation } from '#web/lib/geo/geolocation.ts';
 import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
-import { createRestaurantFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildRestaurantFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { Page } from './page.tsx';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   );
   stubApi.reply('GET /api/tags', []);
   const restaurants = Array.from({ length: COUNT }, (_, at) =>
-    createRestaurantFixture({ id: 8 + at, name: `Nest ${at}` }),
+    buildRestaurantFixture({ id: 8 + at, name: `Nest ${at}` }),
   );
   stubApi.reply('GET /api/restaurants/search', () => createListPageResponse(restaurants, { total: COUNT }));
   stubApi.reply('GET /api/restaurants/{id}/locations', []);
@@ -147,7 +147,7 @@ test.each(pickSizes([320, 256], [375, 550], [640, 450]))(
 test('sandwiches next to each other have different backdrops', async () => {
   await page.viewport(1000, 844);
   const drawn = (id: number) =>
-    createSandwichFixture({ id, drawingUrl: `/images/sandwiches/${id}-aaaax4.svg` });
+    buildSandwichFixture({ id, drawingUrl: `/images/sandwiches/${id}-aaaax4.svg` });
   stubApi.reply('GET /api/sandwiches/search', () =>
     createListPageResponse([1, 2, 3].map(drawn), { total: 3 }),
   );

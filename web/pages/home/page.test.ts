@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import {
-  buildMemberFixture,
-  createRestaurantFixture,
-  createSandwichFixture,
-} from '../../testing/fixtures.ts';
+import { buildMemberFixture, buildRestaurantFixture, buildSandwichFixture } from '../../testing/fixtures.ts';
 import { USUAL_HOME_FIXTURE } from '../../testing/home-fixtures.ts';
 import { stubStorageAndFetch } from '../../testing/stub-storage-and-fetch.ts';
 import { renderPageAt } from '../../testing/rendered-page.ts';
@@ -15,8 +11,8 @@ const browser = stubStorageAndFetch();
 const POPULAR = '/api/sandwiches/popular?limit=3';
 const NEAREST = '/api/restaurants/search?lat=34.0522&lng=-118.2437&limit=3&locations=1';
 const ANSWERS = {
-  [POPULAR]: [1, 2, 3].map((id) => createSandwichFixture({ id, name: `Cluck ${id}` })),
-  [NEAREST]: [7, 8, 9].map((id) => createRestaurantFixture({ id, name: `House ${id}` })),
+  [POPULAR]: [1, 2, 3].map((id) => buildSandwichFixture({ id, name: `Cluck ${id}` })),
+  [NEAREST]: [7, 8, 9].map((id) => buildRestaurantFixture({ id, name: `House ${id}` })),
 };
 
 test('shows 3 popular sandwiches and the 3 restaurants nearest to the fallback location (M1.1, M2, M9.13, D40)', async () => {
@@ -30,7 +26,7 @@ test('shows 3 popular sandwiches and the 3 restaurants nearest to the fallback l
 
 test('if no restaurant is nearby, home says how far the nearest one is', async () => {
   const at = async (...miles: number[]) => {
-    const nearest = miles.map((distance, index) => createRestaurantFixture({ id: index + 1, distance }));
+    const nearest = miles.map((distance, index) => buildRestaurantFixture({ id: index + 1, distance }));
     return (await renderPageAt('/', { ...ANSWERS, [NEAREST]: nearest })).text;
   };
   expect(await at(5432.2, 5440)).toContain(
@@ -70,7 +66,7 @@ test('a member’s home starts with suggestions in the first HTML from one reque
 
 test('no sandwich is on a member’s home twice, including the popular ones', async () => {
   const member = buildMemberFixture();
-  const popular = [31, 35, 39].map((id) => createSandwichFixture({ id, name: `Cluck ${id}` }));
+  const popular = [31, 35, 39].map((id) => buildSandwichFixture({ id, name: `Cluck ${id}` }));
   const { html } = await renderPageAt(
     '/',
     { ...ANSWERS, [POPULAR]: popular, [`/api/users/${member.id}/home`]: USUAL_HOME_FIXTURE },
@@ -153,9 +149,9 @@ test('a card shows a positive distance only, two lines of text, three tags, and 
   const { text, html } = await renderPageAt('/', {
     ...ANSWERS,
     [POPULAR]: [
-      createSandwichFixture({ name: 'Near', distance: 0.05, tags, imageUrl: '/uploads/x.webp' }),
-      createSandwichFixture({ id: 2, name: 'Here', distance: 0 }),
-      createSandwichFixture({ id: 3, name: 'Far', distance: 1.26 }),
+      buildSandwichFixture({ name: 'Near', distance: 0.05, tags, imageUrl: '/uploads/x.webp' }),
+      buildSandwichFixture({ id: 2, name: 'Here', distance: 0 }),
+      buildSandwichFixture({ id: 3, name: 'Far', distance: 1.26 }),
     ],
   });
   expect(text.match(/[\d.]+ (ft|mi)(?! away)/g)).toEqual(['264 ft', '1.3 mi']);
@@ -168,7 +164,7 @@ test('a card shows a positive distance only, two lines of text, three tags, and 
 test('a sandwich card has restaurant, rating, price, both toggles and ‘Mark as Tried’ (M2, M9.11)', async () => {
   const { text, html } = await renderPageAt('/', {
     ...ANSWERS,
-    [POPULAR]: [createSandwichFixture({ averageRating: 4, reviewCount: 1, price: 9 })],
+    [POPULAR]: [buildSandwichFixture({ averageRating: 4, reviewCount: 1, price: 9 })],
   });
   expect(text).toContain(
     '$9.00 The Big Cluck Birdhouse on Sunset Rated 4.0 out of 5 stars (1 rating) A thigh the size of a mitt. Mark as Tried',
@@ -182,7 +178,7 @@ test('a restaurant card has its picture, nearest address, facts and ‘View Rest
   const { text, html } = await renderPageAt('/', {
     ...ANSWERS,
     [NEAREST]: [
-      createRestaurantFixture({
+      buildRestaurantFixture({
         locations: [place, { ...place, address: '1 Near St' }] as never,
         closestLocationIndex: 1,
       }),

@@ -5,7 +5,7 @@ import type { UserSandwich } from '#contract/members/collection.ts';
 import { FavoriteToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { WishlistDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
-import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { currentToast, dismissToast } from '#web/ui/feedback/toast-store.ts';
@@ -13,7 +13,7 @@ import { Page } from './page.tsx';
 
 const LIST = 'GET /api/users/{id}/sandwiches';
 const ADD = 'POST /api/user-sandwiches';
-const sandwich = createSandwichFixture();
+const sandwich = buildSandwichFixture();
 const save = page.getByRole('button', { name: /^Save/ });
 const login = page.getByRole('button', { name: 'Login', exact: true });
 

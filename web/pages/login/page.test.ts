@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { buildMemberFixture, createSandwichFixture } from '../../testing/fixtures.ts';
+import { buildMemberFixture, buildSandwichFixture } from '../../testing/fixtures.ts';
 import { StubbedProblemAnswer, renderPageAt } from '../../testing/rendered-page.ts';
 
 const LOGIN_FOR_WISHLIST = '/login?next=%2Fsandwich%2F12&for=wishlist';
 
 test('the sandwich that a visitor wanted to save is shown beside the form', async () => {
-  const sandwich = createSandwichFixture({ id: 12, name: 'Seoul Fire', price: 12 });
+  const sandwich = buildSandwichFixture({ id: 12, name: 'Seoul Fire', price: 12 });
   const { text, requestedUrls, html } = await renderPageAt(LOGIN_FOR_WISHLIST, {
     '/api/sandwiches/12': sandwich,
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createRestaurantFixture, createSandwichFixture } from '../../testing/fixtures.ts';
-import { createReviewFixture, renderPageAt, type StubbedPageAnswers } from '../../testing/rendered-page.ts';
+import { buildRestaurantFixture, buildSandwichFixture } from '../../testing/fixtures.ts';
+import { buildReviewFixture, renderPageAt, type StubbedPageAnswers } from '../../testing/rendered-page.ts';
 import { findSchemaOrgErrors } from '../../testing/find-schema-org-errors.ts';
 
 const HOSTILE = '</script><script>alert(1)</script> "Tamale" & \u2028\u2029 <!-- ]]>';
@@ -134,7 +134,7 @@ test('the check itself rejects what schema.org does not define', () => {
 function ofSandwich(name: string, isRated: boolean) {
   const rating = isRated ? {} : { reviewCount: 0, averageRating: 0, price: null, description: '' };
   return {
-    ...createSandwichFixture({ name, restaurantName: name, containsGluten: false, ...rating }),
+    ...buildSandwichFixture({ name, restaurantName: name, containsGluten: false, ...rating }),
     ratingCounts: [0, 0, 0, 0, 0],
   };
 }
@@ -149,11 +149,11 @@ function ofRestaurant(name: string, isRated: boolean) {
   const rating = isRated
     ? { ...known, specialDays: SPECIAL, closure }
     : { reviewCount: 0, averageRating: 0, address: null };
-  return createRestaurantFixture({ name, description: name, ...rating });
+  return buildRestaurantFixture({ name, description: name, ...rating });
 }
 
 function ofReview(name: string) {
-  return createReviewFixture({
+  return buildReviewFixture({
     comment: name,
     sandwichName: name,
     ...(name === HOSTILE ? { displayName: name } : {}),

@@ -3,7 +3,7 @@ import type { UserSandwich } from '#contract/members/collection.ts';
 import type { LevelInfo } from '#contract/members/progress.ts';
 import type { PublicSiteInfo } from '#contract/site.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { buildMemberFixture, createSandwichFixture } from '../../testing/fixtures.ts';
+import { buildMemberFixture, buildSandwichFixture } from '../../testing/fixtures.ts';
 import { RENDER_TEST_TIME, renderPageAt } from '../../testing/rendered-page.ts';
 
 const me = buildMemberFixture();
@@ -31,12 +31,12 @@ const LEVEL: LevelInfo = {
   },
 };
 const LISTS = [
-  linkTo(createSandwichFixture({ id: 1, name: 'Shibuya Katsu', price: 15 }), { hasTried: true }),
-  linkTo(createSandwichFixture({ id: 2, name: 'Morning Glory', price: null }), {
+  linkTo(buildSandwichFixture({ id: 1, name: 'Shibuya Katsu', price: 15 }), { hasTried: true }),
+  linkTo(buildSandwichFixture({ id: 2, name: 'Morning Glory', price: null }), {
     hasTried: true,
     isFavorite: true,
   }),
-  linkTo(createSandwichFixture({ id: 3, name: 'Seoul Fire' }), {}),
+  linkTo(buildSandwichFixture({ id: 3, name: 'Seoul Fire' }), {}),
 ];
 
 test('a member’s page has level, badges, receipt, lists and a link to the settings (M2, M4.38, M7.13)', async () => {
@@ -94,7 +94,7 @@ test('says whether the email address is confirmed, and offers to send the email 
 
 test('loads only the first tried sandwiches of a long list, with all counts', async () => {
   const links = Array.from({ length: 100 }, (_, index) =>
-    linkTo(createSandwichFixture({ id: index + 1, name: `Cluck ${index + 1}.` }), {
+    linkTo(buildSandwichFixture({ id: index + 1, name: `Cluck ${index + 1}.` }), {
       hasTried: index % 2 === 0,
     }),
   );

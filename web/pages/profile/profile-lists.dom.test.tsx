@@ -8,7 +8,7 @@ import {
   collectionPageUrl,
 } from '#web/features/collection/list/collection-filters.ts';
 import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
-import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { ProfileLists } from './profile-lists.tsx';
 
@@ -75,7 +75,7 @@ function Brought({ by }: { by: (client: QueryClient) => void }) {
 
 function link(id: number, flags: Partial<UserSandwich>): UserSandwich {
   const date = '2026-11-20T12:00:00.000Z';
-  const sandwich = createSandwichFixture({ id, name: `Cluck ${id}` });
+  const sandwich = buildSandwichFixture({ id, name: `Cluck ${id}` });
   return {
     id,
     userId: viewer.id,

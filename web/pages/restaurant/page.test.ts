@@ -1,15 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { Viewer } from '../../lib/session/session.ts';
-import {
-  buildMemberFixture,
-  createRestaurantFixture,
-  createSandwichFixture,
-} from '../../testing/fixtures.ts';
+import { buildMemberFixture, buildRestaurantFixture, buildSandwichFixture } from '../../testing/fixtures.ts';
 import {
   StubbedPagedAnswer,
   StubbedProblemAnswer,
-  createReviewFixture,
+  buildReviewFixture,
   renderPageAt,
   type StubbedPageAnswers,
 } from '../../testing/rendered-page.ts';
@@ -22,9 +18,9 @@ let answers: StubbedPageAnswers;
 beforeEach(() => {
   answers = {
     [RESTAURANT]: details(),
-    [MENU]: [createSandwichFixture(), createSandwichFixture({ id: 2, name: 'Fire Escape', price: null })],
+    [MENU]: [buildSandwichFixture(), buildSandwichFixture({ id: 2, name: 'Fire Escape', price: null })],
     [REVIEWS]: new StubbedPagedAnswer(
-      [createReviewFixture()],
+      [buildReviewFixture()],
       '</api/reviews?restaurantId=7&limit=20&cursor=WzFd>; rel="next"',
     ),
   };
@@ -57,9 +53,9 @@ test('the first HTML has everything about a restaurant (M2)', async () => {
 
 test('the menu marks hot sandwiches with “Spicy” or “Very Spicy” (M2.85)', async () => {
   answers[MENU] = [
-    createSandwichFixture({ spiceLevel: 3 }),
-    createSandwichFixture({ id: 2, spiceLevel: 4 }),
-    createSandwichFixture({ id: 3 }),
+    buildSandwichFixture({ spiceLevel: 3 }),
+    buildSandwichFixture({ id: 2, spiceLevel: 4 }),
+    buildSandwichFixture({ id: 3 }),
   ];
   const { text } = await renderPageAt('/restaurant/7', answers);
   expect(text.match(/(?<=ratings\) )(?:Very )?Spicy/g)).toEqual(['Spicy', 'Very Spicy']);
@@ -190,7 +186,7 @@ test.each([
 
 function details(more: object = {}) {
   return {
-    ...createRestaurantFixture({ website: 'https://birdhouse.example/', locationCount: 5 }),
+    ...buildRestaurantFixture({ website: 'https://birdhouse.example/', locationCount: 5 }),
     distance: undefined,
     locations: locations(5),
     ratingCounts: [2, 0, 0, 4, 6],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { createRestaurantFixture } from '#web/testing/fixtures.ts';
+import { buildRestaurantFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { RestaurantHeader } from './restaurant-header.tsx';
 
@@ -35,7 +35,7 @@ async function mountFront(width: number, imageUrl: string | null = null): Promis
   await page.viewport(width, 900);
   await mountComponent(
     <div className="wrap">
-      <RestaurantHeader restaurant={createRestaurantFixture({ imageUrl })} />
+      <RestaurantHeader restaurant={buildRestaurantFixture({ imageUrl })} />
     </div>,
   );
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { buildMemberFixture, createSandwichFixture } from '../../testing/fixtures.ts';
+import { buildMemberFixture, buildSandwichFixture } from '../../testing/fixtures.ts';
 import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '../../testing/rendered-page.ts';
 
 const SANDWICH = '/api/sandwiches/1';
 const HISTORY = '/api/sandwiches/1/history?limit=30';
-const details = { ...createSandwichFixture(), ratingCounts: [1, 0, 0, 1, 1] };
+const details = { ...buildSandwichFixture(), ratingCounts: [1, 0, 0, 1, 1] };
 const change = {
   id: 7,
   action: 'update',

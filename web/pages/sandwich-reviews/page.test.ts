@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { buildMemberFixture, createSandwichFixture } from '../../testing/fixtures.ts';
+import { buildMemberFixture, buildSandwichFixture } from '../../testing/fixtures.ts';
 import {
   StubbedPagedAnswer,
   StubbedProblemAnswer,
-  createReviewFixture,
+  buildReviewFixture,
   renderPageAt,
 } from '../../testing/rendered-page.ts';
 
 const SANDWICH = '/api/sandwiches/1';
 const REVIEWS = '/api/sandwiches/1/reviews?limit=20';
-const details = { ...createSandwichFixture(), ratingCounts: [1, 0, 0, 1, 1] };
+const details = { ...buildSandwichFixture(), ratingCounts: [1, 0, 0, 1, 1] };
 
 test('lists all reviews, newest first, with a link to the next page (M2.9)', async () => {
   const { status, text, html, requestedUrls } = await renderPageAt('/sandwich/1/reviews', {
     [SANDWICH]: details,
     [REVIEWS]: new StubbedPagedAnswer(
-      [createReviewFixture({ comment: 'Newest' }), createReviewFixture({ id: 2, comment: '<b>Older</b>' })],
+      [buildReviewFixture({ comment: 'Newest' }), buildReviewFixture({ id: 2, comment: '<b>Older</b>' })],
       '</api/sandwiches/1/reviews?limit=20&cursor=W+1>; rel="next"',
     ),
   });
@@ -31,7 +31,7 @@ test('lists all reviews, newest first, with a link to the next page (M2.9)', asy
 test('a later page links back to the newest reviews', async () => {
   const { text, html } = await renderPageAt('/sandwich/1/reviews?cursor=abc', {
     [SANDWICH]: details,
-    [`${REVIEWS}&cursor=abc`]: [createReviewFixture({ comment: 'The last one' })],
+    [`${REVIEWS}&cursor=abc`]: [buildReviewFixture({ comment: 'The last one' })],
   });
   expect(text).toContain('Newest reviews M maribel_eats');
   expect(text).not.toContain('Show more reviews');
@@ -58,8 +58,8 @@ test('has a text for a sandwich without reviews', async () => {
 test('everyone but its author can report a review', async () => {
   const member = buildMemberFixture();
   const reviews = [
-    createReviewFixture({ comment: 'Of another' }),
-    createReviewFixture({ id: 2, userId: member.id }),
+    buildReviewFixture({ comment: 'Of another' }),
+    buildReviewFixture({ id: 2, userId: member.id }),
   ];
   const { html } = await renderPageAt(
     '/sandwich/1/reviews',

@@ -1,12 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import {
-  buildMemberFixture,
-  createRestaurantFixture,
-  createSandwichFixture,
-} from '../../testing/fixtures.ts';
+import { buildMemberFixture, buildRestaurantFixture, buildSandwichFixture } from '../../testing/fixtures.ts';
 import {
   StubbedProblemAnswer,
-  createReviewFixture,
+  buildReviewFixture,
   renderPageAt,
   type StubbedPageAnswers,
 } from '../../testing/rendered-page.ts';
@@ -20,8 +16,8 @@ beforeEach(() => {
   answers = {
     [SANDWICH]: details(),
     [REVIEWS]: [
-      createReviewFixture(),
-      createReviewFixture({
+      buildReviewFixture(),
+      buildReviewFixture({
         id: 2,
         displayName: 'Sam Ueda',
         rating: 1,
@@ -29,7 +25,7 @@ beforeEach(() => {
         dateCreated: '2026-11-21T20:10:00Z',
       }),
     ],
-    '/api/restaurants/7': { ...createRestaurantFixture(), locations: [], ratingCounts: [0, 0, 0, 0, 12] },
+    '/api/restaurants/7': { ...buildRestaurantFixture(), locations: [], ratingCounts: [0, 0, 0, 0, 12] },
     [MATCHES]: [
       aMatch({ id: 2, name: 'Fire Escape' }, { alike: ['brioche bun'], priceDifference: -2 }),
       aMatch({ id: 3, name: 'Small Cluck' }, { isSameKitchen: true, heatDifference: 1 }),
@@ -87,8 +83,8 @@ test('the histogram goes from 5 to 1 stars, and its percentages add up to 100', 
 
 test('shows the share of reviews from verified visits, and marks those reviews', async () => {
   answers[REVIEWS] = [
-    createReviewFixture({ isVerified: true }),
-    createReviewFixture({ id: 2, displayName: 'Sam Ueda' }),
+    buildReviewFixture({ isVerified: true }),
+    buildReviewFixture({ id: 2, displayName: 'Sam Ueda' }),
   ];
   answers[SANDWICH] = details({ reviewCount: 3 });
   const { text } = await renderPageAt('/sandwich/1', answers);
@@ -213,12 +209,12 @@ test('renders even if its reviews and its restaurant fail to load', async () => 
 
 function details(more: object = {}) {
   const tags = ['Buttermilk', 'Classic'].map((name, index) => ({ id: index + 1, name, type: 'style' }));
-  return { ...createSandwichFixture({ tags }), ratingCounts: [1, 0, 0, 1, 1], verifiedCount: 2, ...more };
+  return { ...buildSandwichFixture({ tags }), ratingCounts: [1, 0, 0, 1, 1], verifiedCount: 2, ...more };
 }
 
 function aMatch(sandwich: object, why: object) {
   const nothing = { alike: [], priceDifference: null, heatDifference: 0, isSameKitchen: false, lovedBoth: 0 };
-  return { sandwich: createSandwichFixture(sandwich), ...nothing, ...why };
+  return { sandwich: buildSandwichFixture(sandwich), ...nothing, ...why };
 }
 
 test('right-to-left names have bidi isolates in the title and the description', async () => {

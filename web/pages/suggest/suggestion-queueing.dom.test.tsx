@@ -7,7 +7,7 @@ import { SuggestionsInMutationQueue } from '#web/features/suggestions/suggestion
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { openMutationStore } from '#web/lib/mutation-queue/store.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { SUGGESTION_CONTROLS } from './suggestion-controls.tsx';
@@ -15,7 +15,7 @@ import { SUGGESTION_CONTROLS } from './suggestion-controls.tsx';
 const SUGGEST = 'POST /api/suggestions';
 const send = page.getByRole('button', { name: 'Send suggestion' });
 const price = page.getByLabelText('Price', { exact: true });
-const values = { ...createSandwichFixture(), organic: null, tagIds: [] };
+const values = { ...buildSandwichFixture(), organic: null, tagIds: [] };
 
 let member = buildMemberFixture();
 beforeEach(() => {

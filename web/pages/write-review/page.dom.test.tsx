@@ -5,7 +5,7 @@ import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
 import { LazyMarkAsTriedDialog } from '#web/pages/components/log-tried-sandwich/lazy-mark-as-tried-dialog.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
-import { buildMemberFixture, createReviewFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildReviewFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -40,7 +40,7 @@ test.each([
 });
 
 test('Back after deleting a review shows neither the form nor the sandwich’s page a second time', async () => {
-  await mountReviewPage([createReviewFixture({ userId: viewer.id })]);
+  await mountReviewPage([buildReviewFixture({ userId: viewer.id })]);
   history.replaceState(null, '', '/explore');
   for (const path of ['/sandwich/1', '/sandwich/1/review']) history.pushState(null, '', path);
   stubApi.reply('DELETE /api/reviews/{id}', undefined);
@@ -54,7 +54,7 @@ test('Back after deleting a review shows neither the form nor the sandwich’s p
 
 async function submit(earned: XpReceipt | null): Promise<void> {
   const saved: SavedReview = {
-    ...createReviewFixture({ userId: viewer.id }),
+    ...buildReviewFixture({ userId: viewer.id }),
     receipt: earned,
     countsFrom: null,
   };
@@ -66,7 +66,7 @@ async function submit(earned: XpReceipt | null): Promise<void> {
 }
 
 async function mountReviewPage(ownReviews: Review[]): Promise<void> {
-  const sandwich = { ...createSandwichFixture(), ratingCounts: [0, 0, 0, 0, 0], verifiedCount: 0 };
+  const sandwich = { ...buildSandwichFixture(), ratingCounts: [0, 0, 0, 0, 0], verifiedCount: 0 };
   stubApi.reply('GET /api/sandwiches/{id}', sandwich);
   stubApi.reply('GET /api/reviews', ownReviews);
   await mountComponent(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { httpTransport } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
-import { createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { popularSandwichesQuery, sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { ownReviewQuery, sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import { refreshAfterReview } from '#web/features/reviews/refresh-reviews.ts';
@@ -11,7 +11,7 @@ const browser = stubStorageAndFetch();
 
 test('a saved review refreshes the sandwich, its reviews, the popular sandwiches and searches (M7.37)', async () => {
   const client = createQueryClient(httpTransport);
-  const sandwich = { ...createSandwichFixture(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
+  const sandwich = { ...buildSandwichFixture(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
   const rated = { ...sandwich, reviewCount: 1285 };
   const popular = popularSandwichesQuery(3).queryKey;
   client.setQueryData(sandwichQuery(1).queryKey, sandwich);

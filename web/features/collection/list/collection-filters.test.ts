@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { collectionPageUrl, parseCollectionFilters, visibleListRows } from './collection-filters.ts';
 import { findListEntry, replaceListEntry, type OwnListEntry } from './list-entries.ts';
 
@@ -12,7 +12,7 @@ function aListEntry(id: number, more: Partial<OwnListEntry> = {}): OwnListEntry 
     hasTried: false,
     dateCreated: `2026-11-${10 + id}T12:00:00Z`,
     dateUpdated: `2026-11-${10 + id}T12:00:00Z`,
-    sandwich: createSandwichFixture({ id, name: `Cluck ${id}`, price: 10 + id, averageRating: id }),
+    sandwich: buildSandwichFixture({ id, name: `Cluck ${id}`, price: 10 + id, averageRating: id }),
     ...more,
   };
 }
@@ -22,7 +22,7 @@ const links = [
   aListEntry(3, { hasTried: true }),
   aListEntry(2, { isFavorite: true }),
   aListEntry(1, {
-    sandwich: createSandwichFixture({
+    sandwich: buildSandwichFixture({
       id: 1,
       name: 'Pete’s Jalapeño Katsu',
       price: null,

@@ -5,7 +5,7 @@ import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { setViewer } from '#web/lib/session/session.ts';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
-import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { collectionQuery, collectionWithSandwichesQuery } from '../queries.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
@@ -19,7 +19,7 @@ const browser = stubStorageAndFetch();
 const USER = 'u1';
 const LIST = `GET /api/users/${USER}/sandwiches`;
 const POST = 'POST /api/user-sandwiches';
-const sandwich = createSandwichFixture();
+const sandwich = buildSandwichFixture();
 const link: OwnListEntry = {
   id: 9,
   userId: USER,
@@ -335,7 +335,7 @@ describe('without a network', () => {
   });
 
   test('a mutation queued in an earlier visit is shown with its sandwich', async () => {
-    const other = createSandwichFixture({ id: 77 });
+    const other = buildSandwichFixture({ id: 77 });
     browser.answers[POST] = new TypeError('Failed to fetch');
     browser.answers['GET /api/sandwiches/77'] = { status: 200, json: other };
     syncListWithMutationQueue(client);
@@ -347,7 +347,7 @@ describe('without a network', () => {
   });
 
   test('a cached list that contains the row of a pending mutation is shown with its sandwich', async () => {
-    const other = createSandwichFixture({ id: 78 });
+    const other = buildSandwichFixture({ id: 78 });
     browser.answers[POST] = new TypeError('Failed to fetch');
     browser.answers['GET /api/sandwiches/78'] = { status: 200, json: other };
     syncListWithMutationQueue(client);

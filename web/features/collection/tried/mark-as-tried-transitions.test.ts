@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { XpReceipt } from '#contract/members/progress.ts';
-import { createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildSandwichFixture } from '#web/testing/fixtures.ts';
 import {
   COARSE_POSITION_NOTE,
   nextMarkAsTriedState,
@@ -8,7 +8,7 @@ import {
 } from './mark-as-tried-transitions.ts';
 import { IDLE_MARK_AS_TRIED_STATE, type MarkAsTriedState } from './mark-as-tried-state.ts';
 
-const sandwich = createSandwichFixture();
+const sandwich = buildSandwichFixture();
 const fix = { latitude: 34.07, longitude: -118.25, accuracy: 12, time: 1 };
 const older = { ...fix, time: 0 };
 const receipt = { id: 1, xpEarned: 10 } as XpReceipt;
@@ -123,7 +123,7 @@ describe('Mark as Tried (M4.14, M4.16)', () => {
   test('keeps the receipt if the same sandwich is started again, and replaces it for another sandwich', () => {
     const logged = after(started, near, { type: 'saved', receipt });
     expect(nextMarkAsTriedState(logged, started)).toBe(logged);
-    const other = createSandwichFixture({ id: 2 });
+    const other = buildSandwichFixture({ id: 2 });
     expect(nextMarkAsTriedState(logged, { type: 'started', sandwich: other })).toEqual({
       step: 'locating',
       sandwich: other,

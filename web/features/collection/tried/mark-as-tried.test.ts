@@ -4,7 +4,7 @@ import { httpTransport } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { setViewer } from '#web/lib/session/session.ts';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
-import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { collectionQuery } from '../queries.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
@@ -20,7 +20,7 @@ import {
 
 const browser = stubStorageAndFetch();
 const member = buildMemberFixture();
-const sandwich = createSandwichFixture();
+const sandwich = buildSandwichFixture();
 const LIST = `GET /api/users/${member.id}/sandwiches`;
 const TRY = `POST /api/users/${member.id}/actions`;
 const LOCATIONS = 'GET /api/restaurants/7/locations?lat=34.07&lng=-118.25&limit=5';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
-import { createRestaurantFixture } from '#web/testing/fixtures.ts';
+import { buildRestaurantFixture } from '#web/testing/fixtures.ts';
 import { renderToHtml } from '#web/testing/render-to-html.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { useRowSelection } from '#web/ui/tables/use-row-selection.ts';
@@ -25,7 +25,7 @@ test('a row with hours lists them without "No hours"', () => {
 });
 
 function tableTextOf(more: Partial<Restaurant>): string {
-  return visibleText(renderToHtml(<Table restaurant={createRestaurantFixture(more)} />));
+  return visibleText(renderToHtml(<Table restaurant={buildRestaurantFixture(more)} />));
 }
 
 function Table({ restaurant }: { restaurant: Restaurant }) {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
-import { createRestaurantFixture } from '#web/testing/fixtures.ts';
+import { buildRestaurantFixture } from '#web/testing/fixtures.ts';
 import { renderHook, renderToHtml } from '#web/testing/render-to-html.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { DeleteRestaurant } from './delete-restaurant.tsx';
@@ -21,7 +21,7 @@ vi.mock('#web/ui/dialogs/confirm-dialog.tsx', () => ({
 
 const browser = stubStorageAndFetch();
 const BUSY = { status: 503, problem: 'The database is away.' };
-const restaurant = createRestaurantFixture({ id: 4, name: 'Birdhouse' });
+const restaurant = buildRestaurantFixture({ id: 4, name: 'Birdhouse' });
 const storedLocation = {
   id: 9,
   restaurantId: 4,

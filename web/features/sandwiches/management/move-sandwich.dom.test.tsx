@@ -1,24 +1,24 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
-import { buildMemberFixture, createRestaurantFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildRestaurantFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { MoveSandwich } from './move-sandwich.tsx';
 
 const SEARCH = 'GET /api/managed-restaurants';
 const MOVE = 'PUT /api/sandwiches/{id}/restaurant';
-const cluck = createSandwichFixture({
+const cluck = buildSandwichFixture({
   id: 3,
   restaurantId: 7,
   name: 'The Big Cluck',
   revision: 4,
   reviewCount: 12,
 });
-const roost = createRestaurantFixture({ id: 9, name: 'Roost', address: '2 Pier Lane' });
+const roost = buildRestaurantFixture({ id: 9, name: 'Roost', address: '2 Pier Lane' });
 
 beforeEach(() => {
-  stubApi.reply(SEARCH, createListPageResponse([createRestaurantFixture({ id: 7 }), roost]));
+  stubApi.reply(SEARCH, createListPageResponse([buildRestaurantFixture({ id: 7 }), roost]));
 });
 
 test('moves nothing before a restaurant is chosen and the move is confirmed', async () => {
@@ -71,7 +71,7 @@ test('does not offer the sandwich’s own restaurant', async () => {
   await mountMove();
   await page.getByLabelText('Search restaurants').fill('roost');
   await expect.element(page.getByText('1 restaurant found.')).toBeVisible();
-  stubApi.reply(SEARCH, createListPageResponse([createRestaurantFixture({ id: 7 })]));
+  stubApi.reply(SEARCH, createListPageResponse([buildRestaurantFixture({ id: 7 })]));
   await page.getByLabelText('Search restaurants').fill('birdhouse');
   await expect.element(page.getByText('No restaurant found.')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildSandwichFixture } from '#web/testing/fixtures.ts';
 import {
   buildSandwichRequestBody,
   changedSandwichFields,
@@ -22,7 +22,7 @@ test('an unchanged form sends the original values', () => {
       fc.array(fc.stringMatching(/^[a-z]{1,10}$/), { maxLength: 5 }),
       (containsGluten, containsDairy, cents, spiceLevel, ingredients) => {
         const price = cents === null ? null : cents / 100;
-        const sandwich = createSandwichFixture({
+        const sandwich = buildSandwichFixture({
           containsGluten,
           containsDairy,
           price,
@@ -37,16 +37,14 @@ test('an unchanged form sends the original values', () => {
 });
 
 test.each(['-1', '1.234', 'free', '1e3', '$5'])('rejects %j as a price', (price) => {
-  const fields = { ...sandwichFormValues(createSandwichFixture({})), price };
+  const fields = { ...sandwichFormValues(buildSandwichFixture({})), price };
   expect(sandwichFormSchema.safeParse(fields).error?.issues[0]?.message).toBe(
     'Enter a price like 13.50, or leave it empty',
   );
 });
 
 test('reports a conflict only for fields that both have changed', () => {
-  const base = sandwichFormValues(
-    createSandwichFixture({ name: 'Hot Bird', price: 12, description: 'Hot.' }),
-  );
+  const base = sandwichFormValues(buildSandwichFixture({ name: 'Hot Bird', price: 12, description: 'Hot.' }));
   const mine = { ...base, price: '13.50' };
   expect(findSandwichEditConflicts(base, mine, { ...base, description: 'Very hot.' })).toEqual([]);
   expect(
@@ -55,13 +53,13 @@ test('reports a conflict only for fields that both have changed', () => {
 });
 
 test('sends only changed fields, and isSpicy along with a changed spice level', () => {
-  const base = sandwichFormValues(createSandwichFixture({ spiceLevel: 1 }));
+  const base = sandwichFormValues(buildSandwichFixture({ spiceLevel: 1 }));
   expect(changedSandwichFields(base, base)).toEqual({});
   expect(changedSandwichFields({ ...base, spiceLevel: '4' }, base)).toEqual({ spiceLevel: 4, isSpicy: true });
 });
 
 test('merges the tags that either person checked or unchecked', () => {
-  const base = { ...sandwichFormValues(createSandwichFixture({})), tagIds: ['1', '2'] };
+  const base = { ...sandwichFormValues(buildSandwichFixture({})), tagIds: ['1', '2'] };
   const mine = { ...base, tagIds: ['2', '3'] };
   const theirs = { ...base, tagIds: ['1', '2', '4'] };
   expect(mergeTagIds(mine, base, theirs)).toEqual(['2', '4', '3']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
 import { loadMarkAsTriedDialog } from './lazy-mark-as-tried-dialog.tsx';
@@ -11,7 +11,7 @@ import {
 test('a dialog whose code fails to load shows an error, and its button can be clicked again', async () => {
   setMarkAsTriedState({
     step: 'no-location',
-    sandwich: createSandwichFixture(),
+    sandwich: buildSandwichFixture(),
     fix: null,
     note: '',
     isSharing: false,
@@ -27,7 +27,7 @@ test('a dialog whose code fails to load shows an error, and its button can be cl
 test.each(['locating', 'saving'] as const)(
   'a step that is %s needs no dialog and continues without its code',
   async (step) => {
-    const sandwich = createSandwichFixture();
+    const sandwich = buildSandwichFixture();
     const state = setMarkAsTriedState(
       step === 'saving' ? { step, sandwich, fix: null, back: { step: 'idle' } } : { step, sandwich },
     );
@@ -37,7 +37,7 @@ test.each(['locating', 'saving'] as const)(
 );
 
 test('loading the dialog’s code does not change the state', async () => {
-  const state = setMarkAsTriedState({ step: 'locating', sandwich: createSandwichFixture() });
+  const state = setMarkAsTriedState({ step: 'locating', sandwich: buildSandwichFixture() });
   expect(await loadMarkAsTriedDialog(() => Promise.resolve(MarkAsTriedDialog))).toBe(MarkAsTriedDialog);
   expect(getMarkAsTriedState()).toBe(state);
 });

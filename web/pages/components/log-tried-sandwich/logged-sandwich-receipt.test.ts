@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { XpReceipt } from '#contract/members/progress.ts';
-import { createReviewFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildReviewFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { loggedSandwichReceipt } from './logged-sandwich-receipt.ts';
 
 const tried = {
   step: 'receipt',
   by: 'tried',
-  sandwich: createSandwichFixture({ name: 'The Big Cluck' }),
+  sandwich: buildSandwichFixture({ name: 'The Big Cluck' }),
 } as const;
-const saved = { ...createReviewFixture(), countsFrom: null };
+const saved = { ...buildReviewFixture(), countsFrom: null };
 
 test('lists what the visit and the review earned, and their total (D20)', () => {
   const receipt = aReceipt({ xpEarned: 10, locationBonusXp: 15, xp: 125 });
@@ -29,7 +29,7 @@ test('an updated review earns nothing and has no row', () => {
   const receipt = aReceipt({ xpEarned: 0, withheld: 'already' });
   const { rows, total, foot } = loggedSandwichReceipt(
     { ...tried, receipt },
-    { saved: { ...saved, receipt: null }, before: createReviewFixture() },
+    { saved: { ...saved, receipt: null }, before: buildReviewFixture() },
   );
   expect(rows.map(([, amount]) => amount)).toEqual(['+0', '+0']);
   expect([total, foot]).toEqual(['0 XP', 'You already earned XP for this one.']);

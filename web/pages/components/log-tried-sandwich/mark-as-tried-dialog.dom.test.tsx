@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { XpReceipt } from '#contract/members/progress.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { buildMemberFixture, createRankingFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildRankingFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { TriedDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
@@ -24,7 +24,7 @@ const geolocation = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
 beforeEach(() => {
   stubApi.reply('GET /api/users/{id}/sandwiches', []);
   stubApi.reply('GET /api/reviews', []);
-  stubApi.reply('GET /api/users/{id}/ranking', createRankingFixture());
+  stubApi.reply('GET /api/users/{id}/ranking', buildRankingFixture());
 });
 afterEach(cancelMarkAsTried);
 
@@ -152,7 +152,7 @@ test('a save that fails shows an error and keeps the dialog open for another try
 async function mountButton(): Promise<void> {
   await mountComponent(
     <>
-      <TriedDetailButton sandwich={createSandwichFixture()} />
+      <TriedDetailButton sandwich={buildSandwichFixture()} />
       <LazyMarkAsTriedDialog />
     </>,
     { viewer: buildMemberFixture({ id: crypto.randomUUID() }) },

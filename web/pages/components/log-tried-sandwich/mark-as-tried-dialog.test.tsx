@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { renderToHtml } from '#web/testing/render-to-html.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
@@ -9,7 +9,7 @@ import {
 } from '#web/features/collection/tried/mark-as-tried-transitions.ts';
 import { IDLE_MARK_AS_TRIED_STATE } from '#web/features/collection/tried/mark-as-tried-state.ts';
 
-const started: MarkAsTriedEvent = { type: 'started', sandwich: createSandwichFixture() };
+const started: MarkAsTriedEvent = { type: 'started', sandwich: buildSandwichFixture() };
 const fix = { latitude: 34, longitude: -118, accuracy: 12, time: 1 };
 const denied: MarkAsTriedEvent = { type: 'located', fixes: [], message: 'Location request timed out.' };
 const far: MarkAsTriedEvent = { type: 'located', fixes: [{ fix, miles: 3 }], message: null };

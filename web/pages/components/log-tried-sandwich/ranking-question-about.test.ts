@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import {
-  createRankedSandwichFixture,
-  createRankingFixture,
-  createSandwichFixture,
+  buildRankedSandwichFixture,
+  buildRankingFixture,
+  buildSandwichFixture,
 } from '#web/testing/fixtures.ts';
 import { rankingQuestionAbout } from './ranking-question-about.ts';
 
-const sandwich = createSandwichFixture({ id: 1 });
-const own = createRankedSandwichFixture(1, sandwich.name);
-const others = Array.from({ length: 20 }, (_, at) => createRankedSandwichFixture(100 + at, `Number ${at}`));
+const sandwich = buildSandwichFixture({ id: 1 });
+const own = buildRankedSandwichFixture(1, sandwich.name);
+const others = Array.from({ length: 20 }, (_, at) => buildRankedSandwichFixture(100 + at, `Number ${at}`));
 
 test('asks about this sandwich before other unranked ones, and at most three times', () => {
-  const ranking = createRankingFixture({
+  const ranking = buildRankingFixture({
     ranked: others,
-    waiting: [createRankedSandwichFixture(2, 'Waits longer'), own],
+    waiting: [buildRankedSandwichFixture(2, 'Waits longer'), own],
     waitingTotal: 2,
   });
   const question = rankingQuestionAbout(ranking, sandwich, 0);
@@ -24,7 +24,7 @@ test('asks about this sandwich before other unranked ones, and at most three tim
 
 test('asks about the sandwich even if the ranking was loaded before it was tried', () => {
   expect(
-    rankingQuestionAbout(createRankingFixture({ ranked: others.slice(0, 1) }), sandwich, 0),
+    rankingQuestionAbout(buildRankingFixture({ ranked: others.slice(0, 1) }), sandwich, 0),
   ).toMatchObject({
     sandwich: { sandwichId: 1, name: sandwich.name },
     rival: { sandwichId: 100 },
@@ -33,7 +33,7 @@ test('asks about the sandwich even if the ranking was loaded before it was tried
 });
 
 test('the very first comparison is with another unranked sandwich', () => {
-  const ranking = createRankingFixture({ waiting: [own, ...others], waitingTotal: 21 });
+  const ranking = buildRankingFixture({ waiting: [own, ...others], waitingTotal: 21 });
   expect(rankingQuestionAbout(ranking, sandwich, 0)).toMatchObject({
     rival: { sandwichId: 100 },
     number: 1,
@@ -42,8 +42,8 @@ test('the very first comparison is with another unranked sandwich', () => {
 });
 
 test('asks nothing about a sandwich that is ranked or that has no other to compare with', () => {
-  expect(rankingQuestionAbout(createRankingFixture({ ranked: [own, ...others] }), sandwich, 0)).toBeNull();
+  expect(rankingQuestionAbout(buildRankingFixture({ ranked: [own, ...others] }), sandwich, 0)).toBeNull();
   expect(
-    rankingQuestionAbout(createRankingFixture({ waiting: [own], waitingTotal: 1 }), sandwich, 0),
+    rankingQuestionAbout(buildRankingFixture({ waiting: [own], waitingTotal: 1 }), sandwich, 0),
   ).toBeNull();
 });

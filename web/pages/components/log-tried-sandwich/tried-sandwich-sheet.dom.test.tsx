@@ -9,10 +9,10 @@ import { clearViewer } from '#web/lib/session/session.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import {
   buildMemberFixture,
-  createRankedSandwichFixture,
-  createRankingFixture,
-  createReviewFixture,
-  createSandwichFixture,
+  buildRankedSandwichFixture,
+  buildRankingFixture,
+  buildReviewFixture,
+  buildSandwichFixture,
 } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -36,7 +36,7 @@ const comparison = page.getByRole('dialog', { name: /^Which was better\?/ });
 const receipt = page.getByRole('dialog', { name: 'Receipt for The Big Cluck' });
 const skip = page.getByRole('button', { name: 'Skip' });
 const submit = rating.getByRole('button', { name: 'Submit Review' });
-const sandwich = createSandwichFixture({
+const sandwich = buildSandwichFixture({
   ingredients: ['Fried chicken', 'Brioche bun', 'Pickles', 'Slaw', 'Mayo'],
 });
 
@@ -52,7 +52,7 @@ beforeEach(() => {
   stubApi.reply('GET /api/restaurants/{id}/locations', () => Response.json([{ id: 7, distance: 0.1 }]));
   stubApi.reply(LIST, []);
   stubApi.reply('GET /api/reviews', []);
-  stubApi.reply(RANKING, createRankingFixture());
+  stubApi.reply(RANKING, buildRankingFixture());
   stubApi.reply(TRY, aReceipt({ locationBonusXp: 15, fullXP: true, xp: 765, level: 7 }));
   stubApi.reply(REVIEW, () => Response.json(aSavedReview(), { status: 201 }));
 });
@@ -133,12 +133,12 @@ test('ingredient chips write into the review, which stays editable', async () =>
 });
 
 test('asks at most three comparisons, answered by keyboard, then shows the receipt', async () => {
-  const ranked = Array.from({ length: 20 }, (_, at) => createRankedSandwichFixture(100 + at, `Number ${at}`));
+  const ranked = Array.from({ length: 20 }, (_, at) => buildRankedSandwichFixture(100 + at, `Number ${at}`));
   stubApi.reply(
     RANKING,
-    createRankingFixture({
+    buildRankingFixture({
       ranked,
-      waiting: [createRankedSandwichFixture(1, 'The Big Cluck')],
+      waiting: [buildRankedSandwichFixture(1, 'The Big Cluck')],
       waitingTotal: 1,
     }),
   );
@@ -173,8 +173,8 @@ test('Skip and Undo are disabled while the review is sent', async () => {
 });
 
 test('Undo removes the mark, the review and the place in the ranking (D20, D66)', async () => {
-  const ranking: Ranking = createRankingFixture({
-    waiting: [createRankedSandwichFixture(1, 'The Big Cluck'), createRankedSandwichFixture(2, 'Other')],
+  const ranking: Ranking = buildRankingFixture({
+    waiting: [buildRankedSandwichFixture(1, 'The Big Cluck'), buildRankedSandwichFixture(2, 'Other')],
   });
   stubApi.reply(RANKING, { ...ranking, waitingTotal: 2 });
   stubApi.reply(ANSWER, { revision: 2, place: 1 });
@@ -198,7 +198,7 @@ test('Undo removes the mark, the review and the place in the ranking (D20, D66)'
 });
 
 test('Undo restores the previous review, and keeps the earlier list entry (D16)', async () => {
-  const before = createReviewFixture({
+  const before = buildReviewFixture({
     id: 31,
     userId: viewer.id,
     rating: 2,
@@ -428,7 +428,7 @@ async function addPhoto(): Promise<void> {
 }
 
 function aSavedReview(): SavedReview {
-  const review = createReviewFixture({ id: 31, userId: viewer.id, rating: 4 });
+  const review = buildReviewFixture({ id: 31, userId: viewer.id, rating: 4 });
   return { ...review, receipt: aReceipt({ id: 2, xp: 775, level: 7 }), countsFrom: null };
 }
 

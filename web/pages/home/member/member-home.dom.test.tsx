@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearGeolocation, enableGeolocation } from '#web/lib/geo/geolocation.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
-import { buildMemberFixture, createSandwichFixture } from '#web/testing/fixtures.ts';
+import { buildMemberFixture, buildSandwichFixture } from '#web/testing/fixtures.ts';
 import { NEW_MEMBER_HOME_FIXTURE, USUAL_HOME_FIXTURE } from '#web/testing/home-fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { MemberHomePage } from './member-home.tsx';
@@ -15,7 +15,7 @@ const ANSWER = 'POST /api/users/{id}/ranking/answers';
 const NOON = '2026-11-21T20:00:00Z';
 const NIGHT = '2026-11-22T07:30:00Z';
 const viewer = buildMemberFixture({ displayName: 'Wren Alvarez', level: 2, xp: 205 });
-const POPULAR = [12, 13, 35].map((id) => createSandwichFixture({ id, name: `Popular ${id}` }));
+const POPULAR = [12, 13, 35].map((id) => buildSandwichFixture({ id, name: `Popular ${id}` }));
 const DRAFT = `draft:review:${viewer.id}:34`;
 
 beforeEach(() => {
