@@ -56,7 +56,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/profile/data', page: 'your-data', signedIn: true },
   { path: '/profile/second-factor', page: 'second-factor-settings', signedIn: true },
   { path: '/goodbye', page: 'your-data' },
-  { path: '/report/{thing}/{thingId}', page: 'report', signedIn: true },
+  { path: '/report/{contentType}/{contentId}', page: 'report', signedIn: true },
   { path: '/suggest/{entity}/{id}', page: 'suggest', signedIn: true },
   { path: '/profile/suggestions', page: 'my-suggestions', signedIn: true },
   { path: '/credits', page: 'credits' },

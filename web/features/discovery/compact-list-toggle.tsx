@@ -1,11 +1,11 @@
 import { Rows3 } from 'lucide-react';
 import {
   setCompactListPreference,
-  useCompactListPreference,
+  useIsListCompact,
 } from '#web/lib/device/compact-list-preference.ts';
 
 export function CompactListToggle() {
-  const isCompact = useCompactListPreference();
+  const isCompact = useIsListCompact();
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
 import { METERS_PER_MILE } from '#shared/geo/distance.ts';
 import { MILES_THRESHOLD_FOR_FEET, distanceText } from '#shared/geo/distance-text.ts';
-import { sourceLabel } from '#web/lib/format/source-label.ts';
+import { formatDataSourceLabel } from '#web/lib/format/data-source-label.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 
 type ChangeActions = {
@@ -53,7 +53,7 @@ function columns({ busy, onDecide }: ChangeActions): TableColumn<DoubtfulChange>
       cell: (change) => (
         <>
           <ProposedValue {...change} />
-          <p className="muted small">{sourceLabel(change.source, change.restaurant.name)}</p>
+          <p className="muted small">{formatDataSourceLabel(change.source, change.restaurant.name)}</p>
         </>
       ),
     },

@@ -1,6 +1,6 @@
 import { MAX_LICENSE_LENGTH, MAX_SOURCE_LENGTH } from '#contract/base/admin-limits.ts';
 import { DATA_SOURCE_KINDS, DATA_SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
-import { DATA_SOURCE_KIND_LABELS, DATA_SOURCE_TRUST_LABELS } from '#web/lib/format/source-label.ts';
+import { DATA_SOURCE_KIND_LABELS, DATA_SOURCE_TRUST_LABELS } from '#web/lib/format/data-source-label.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import type { ImportFormFields } from './use-import-file-form.ts';
 

@@ -14,7 +14,7 @@ import {
   readRecommendationDraft,
   storeRecommendationDraft,
   type RecommendationDraft,
-} from './recommendation-draft.ts';
+} from './recommendation-draft-storage.ts';
 
 const resolver = createLazyFormResolver(
   async () => (await import('./recommend-restaurant-form-resolver.ts')).recommendRestaurantFormResolver,

@@ -6,7 +6,7 @@ import {
   deleteRecommendationDraft,
   storeRecommendationDraft,
   readRecommendationDraft,
-} from './recommendation-draft.ts';
+} from './recommendation-draft-storage.ts';
 import { sendRecommendation } from './recommend-restaurant-form.tsx';
 import { sendRecommendationDecision } from './decide-recommendation-dialog.tsx';
 

@@ -13,7 +13,7 @@ import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { DATA_SOURCE_KIND_LABELS, DATA_SOURCE_TRUST_LABELS } from '#web/lib/format/source-label.ts';
+import { DATA_SOURCE_KIND_LABELS, DATA_SOURCE_TRUST_LABELS } from '#web/lib/format/data-source-label.ts';
 
 type SourceFields = { kind: DataSourceKind; trust: DataSourceTrust; date: string; license: string };
 

@@ -4,7 +4,7 @@ import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { DATA_SOURCE_KIND_LABELS } from '#web/lib/format/source-label.ts';
+import { DATA_SOURCE_KIND_LABELS } from '#web/lib/format/data-source-label.ts';
 
 type DataSourceTableProps = {
   sources: readonly ImportedDataSource[];

@@ -8,7 +8,7 @@ let known: boolean | undefined;
 const { subscribe, notify } = createChangeNotifier();
 
 /** Whether lists of results show rows instead of cards; stored on this device only. */
-export function useCompactListPreference(): boolean {
+export function useIsListCompact(): boolean {
   return useSyncExternalStore(subscribe, isCompact, () => false);
 }
 

@@ -25,7 +25,11 @@ test('matches a path without parameters only exactly', () => {
 test.each([
   ['/lists/{member}', '/lists/ann-1', { member: 'ann-1' }],
   ['/rankings/{token}', '/rankings/aB_c-9', { token: 'aB_c-9' }],
-  ['/report/{thing}/{thingId}', '/report/avatar/ann-1', { thing: 'avatar', thingId: 'ann-1' }],
+  [
+    '/report/{contentType}/{contentId}',
+    '/report/avatar/ann-1',
+    { contentType: 'avatar', contentId: 'ann-1' },
+  ],
 ])('%s matches %s, but not with extra characters', (pattern, path, params) => {
   const match = createPathMatcher(pattern);
   expect(match(path)).toEqual(params);

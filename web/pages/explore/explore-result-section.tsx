@@ -6,7 +6,7 @@ import { changeExploreFilters, type ExploreFilters } from '#web/features/discove
 import { ResultCountBar } from '#web/features/discovery/result-count-bar.tsx';
 import type { ExploreResults, SearchOrigin } from '#web/features/discovery/explore-results.ts';
 import { ShowMoreResults } from '#web/features/discovery/show-more-results.tsx';
-import { useCompactListPreference } from '#web/lib/device/compact-list-preference.ts';
+import { useIsListCompact } from '#web/lib/device/compact-list-preference.ts';
 import type { ExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 import { LoadFailure } from '#web/pages/components/load-failure.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -90,7 +90,7 @@ type ResultListProps<Row> = {
 function ResultList<Row>({ explore, results, children, ...intent }: ResultListProps<Row>) {
   const { rows, next, isOld } = results;
   const grid = useRef<HTMLDivElement>(null);
-  const isCompact = useCompactListPreference() || explore.map === 'true';
+  const isCompact = useIsListCompact() || explore.map === 'true';
   const focusNext = useFocusNext(grid, rows.length);
 
   function loadMore(byKeyboard: boolean) {

@@ -60,7 +60,7 @@ export function Page() {
   );
 }
 
-const rooms = [
+const MEMBER_BENEFITS = [
   { ...LOGIN_NOTICES.collection, Icon: Bookmark },
   { ...LOGIN_NOTICES.profile, Icon: User },
   {
@@ -72,10 +72,10 @@ const rooms = [
 
 function MemberBenefits() {
   return (
-    <section className="login-preview" aria-labelledby="behind-the-door">
-      <h2 id="behind-the-door">What you get</h2>
+    <section className="login-preview" aria-labelledby="member-benefits">
+      <h2 id="member-benefits">What you get</h2>
       <ul>
-        {rooms.map(({ title, text, Icon }) => (
+        {MEMBER_BENEFITS.map(({ title, text, Icon }) => (
           <li key={title}>
             <Icon className="icon" aria-hidden />
             <p>

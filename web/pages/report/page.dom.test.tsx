@@ -87,6 +87,6 @@ test('an admin hides the photo that the page before showed', async () => {
   });
 });
 
-async function mountReport(options: MountOptions = {}, thing = 'review'): Promise<void> {
-  await mountComponent(<Page params={{ thing, thingId: '77' }} />, options);
+async function mountReport(options: MountOptions = {}, contentType = 'review'): Promise<void> {
+  await mountComponent(<Page params={{ contentType, contentId: '77' }} />, options);
 }

@@ -27,8 +27,8 @@ export function Page({ params }: PageProps) {
   const [isSent, setSent] = useState(false);
   const isAdmin = useViewer()?.role === 'admin';
   const isHydrated = useHydrated();
-  const entityType = params['thing'] as ReportableType;
-  const id = params['thingId'] ?? '';
+  const entityType = params['contentType'] as ReportableType;
+  const id = params['contentId'] ?? '';
   return (
     <div className="wrap alone">
       <PageHead title={`Report ${SAID[entityType]}`} noindex />

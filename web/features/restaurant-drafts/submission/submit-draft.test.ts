@@ -139,7 +139,7 @@ test.each([
   [1, 'Error Adding Restaurant', 'There was an error saving the restaurant. Please try again.'],
 ])('stops with the toast for a failed call %i: "%s" (A8.11, A8.12)', async (failing, title, text) => {
   const catalog = new FakeCatalog();
-  catalog.outcomeOf = (call) => (call === failing ? 'broken' : 'answered');
+  catalog.outcomeOf = (call) => (call === failing ? 'server error' : 'answered');
   const { store } = open(completeRestaurantDraftFixture());
   const { stoppedBy } = await submit(store, catalog);
   showDraftSubmissionError(stoppedBy!.step.kind);
@@ -147,7 +147,7 @@ test.each([
   expect(catalog.calls).toHaveLength(failing + 1);
 });
 
-test.each<FakeCallOutcome>(['lost before', 'lost after', 'broken', 'refused'])(
+test.each<FakeCallOutcome>(['lost before', 'lost after', 'server error', 'rejected'])(
   'creates everything exactly once if any call fails (%s) and the draft is reloaded and submitted again',
   async (fate) => {
     for (let killed = 0; killed < 4; killed += 1) {
@@ -165,7 +165,7 @@ test.each<FakeCallOutcome>(['lost before', 'lost after', 'broken', 'refused'])(
 
 test('ends with the catalog equal to the draft, without duplicates, whatever is lost or edited in between', async () => {
   const fates = fc.array(
-    fc.constantFrom<FakeCallOutcome>('answered', 'lost before', 'lost after', 'broken', 'refused'),
+    fc.constantFrom<FakeCallOutcome>('answered', 'lost before', 'lost after', 'server error', 'rejected'),
     {
       maxLength: 30,
     },
@@ -198,11 +198,11 @@ test('ends with the catalog equal to the draft, without duplicates, whatever is 
 
 test('starts a new submission after a definite rejection, but not if the call may have arrived', async () => {
   const catalog = new FakeCatalog();
-  catalog.outcomeOf = () => 'refused';
+  catalog.outcomeOf = () => 'rejected';
   const { store } = open(completeRestaurantDraftFixture());
   await submit(store, catalog);
   expect(store.current().submission).toEqual(NOT_SUBMITTED_STATE);
-  catalog.outcomeOf = () => 'broken';
+  catalog.outcomeOf = () => 'server error';
   await submit(store, catalog);
   expect(store.current().submission).toMatchObject({
     id: null,

@@ -6,7 +6,7 @@ import type {
 } from '../submission/submit-draft.ts';
 
 /** What happens to a call: answered, lost before or after it arrives, a server error, or rejected. */
-export type FakeCallOutcome = 'answered' | 'lost before' | 'lost after' | 'broken' | 'refused';
+export type FakeCallOutcome = 'answered' | 'lost before' | 'lost after' | 'server error' | 'rejected';
 
 export type FakeCatalogEntity = {
   kind: RestaurantDraftEntityKind;
@@ -26,29 +26,29 @@ export class FakeCatalog implements DraftSubmissionClient {
     body: RestaurantDraftRequestBody,
     key: string,
   ): Promise<number> {
-    const fate = this.#arrive(`create ${kind}`);
+    const outcome = this.#arrive(`create ${kind}`);
     const requestBody = JSON.stringify([kind, body]);
     const before = this.#answers.get(key);
     if (before && before.body !== requestBody)
       throw new ApiError(409, 'That key was used for something else.');
     // A call that was accepted before is not rejected, but gets the same response.
-    if (fate === 'refused' && !before) throw new ApiError(400, 'The name is too long.');
+    if (outcome === 'rejected' && !before) throw new ApiError(400, 'The name is too long.');
     const id = before?.id ?? this.stored.length + 101;
     if (!before) {
       this.#answers.set(key, { body: requestBody, id });
       this.stored.push({ kind, id, body });
     }
-    this.#answer(fate);
+    this.#answer(outcome);
     return id;
   }
 
   async change(kind: RestaurantDraftEntityKind, id: number, body: RestaurantDraftRequestBody): Promise<void> {
-    const fate = this.#arrive(`change ${kind}`);
+    const outcome = this.#arrive(`change ${kind}`);
     const found = this.stored.find((one) => one.id === id);
     if (!found) throw new ApiError(404, 'Not found');
-    if (fate === 'refused') throw new ApiError(400, 'The name is too long.');
+    if (outcome === 'rejected') throw new ApiError(400, 'The name is too long.');
     found.body = { ...found.body, ...body };
-    this.#answer(fate);
+    this.#answer(outcome);
   }
 
   names(kind: RestaurantDraftEntityKind): unknown[] {
@@ -57,14 +57,14 @@ export class FakeCatalog implements DraftSubmissionClient {
   }
 
   #arrive(call: string): FakeCallOutcome {
-    const fate = this.outcomeOf(this.calls.length);
+    const outcome = this.outcomeOf(this.calls.length);
     this.calls.push(call);
-    if (fate === 'lost before') throw new TypeError('Failed to fetch');
-    return fate;
+    if (outcome === 'lost before') throw new TypeError('Failed to fetch');
+    return outcome;
   }
 
-  #answer(fate: FakeCallOutcome): void {
-    if (fate === 'lost after') throw new TypeError('Failed to fetch');
-    if (fate === 'broken') throw new ApiError(500, 'Bad gateway');
+  #answer(outcome: FakeCallOutcome): void {
+    if (outcome === 'lost after') throw new TypeError('Failed to fetch');
+    if (outcome === 'server error') throw new ApiError(500, 'Bad gateway');
   }
 }

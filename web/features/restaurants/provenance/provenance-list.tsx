@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldProvenance } from '#contract/catalog/provenance.ts';
 import { CATALOG_FIELD_LABELS } from '#shared/catalog/field-labels.ts';
-import { sourceLabel } from '#web/lib/format/source-label.ts';
+import { formatDataSourceLabel } from '#web/lib/format/data-source-label.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { useFailureText } from '#web/lib/offline/connection-state.ts';
 import { provenanceQuery } from '../management/queries.ts';
@@ -38,5 +38,5 @@ export function fieldProvenanceText({ edit, source, isAgreed, isDoubtful }: Fiel
   }
   if (!source) return 'unknown';
   const agreed = isAgreed ? ', and another source agrees' : '';
-  return `${sourceLabel(source, source.brand)}${agreed}${isDoubtful ? ', with a change waiting for review' : ''}`;
+  return `${formatDataSourceLabel(source, source.brand)}${agreed}${isDoubtful ? ', with a change waiting for review' : ''}`;
 }

@@ -15,7 +15,7 @@ export const DATA_SOURCE_TRUST_LABELS: Readonly<Record<DataSourceTrust, string>>
 type NamedSource = { name: string; kind: DataSourceKind; date: string | null };
 
 /** "Popeyes’ own list, Mar 3, 2024" */
-export function sourceLabel({ name, kind, date }: NamedSource, brand: string | null): string {
+export function formatDataSourceLabel({ name, kind, date }: NamedSource, brand: string | null): string {
   const list = kind === 'chain' && brand ? `${possessive(brand)} own list` : name;
   return date === null ? list : `${list}, ${formatDate(date)}`;
 }

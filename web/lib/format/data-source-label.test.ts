@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceLabel } from './source-label.ts';
+import { formatDataSourceLabel } from './data-source-label.ts';
 
 test.each([
   [
@@ -12,5 +12,5 @@ test.each([
   [{ name: 'city', kind: 'open-data', date: '2016-01-31' }, 'KFC', 'city, Jan 31, 2016'],
   [{ name: 'chains', kind: 'chain', date: null }, null, 'chains'],
 ] as const)('labels a source with the name that an admin knows', (source, brand, label) => {
-  expect(sourceLabel(source, brand)).toBe(label);
+  expect(formatDataSourceLabel(source, brand)).toBe(label);
 });
