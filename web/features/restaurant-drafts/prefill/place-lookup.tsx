@@ -8,7 +8,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { PlaceResults } from './place-results.tsx';
 import { PlaceSuggestions, usePlaceSuggestions } from './place-suggestions.tsx';
 import { fetchPlaceDetails, fetchPlaces } from '../prefill-requests.ts';
-import { focusStepTabs } from './focus-step-tabs.ts';
+import { focusWizardTab } from './focus-wizard-tab.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
 import { fillDraftFromPlace } from './fill-draft-from-place.ts';
@@ -158,7 +158,7 @@ function usePlaceSearch() {
       (signal) => fetchPlaceDetails(placeId, signal),
       ({ place, menu }) => {
         change((draft) => fillDraftFromPlace(draft, place, menu));
-        focusStepTabs();
+        focusWizardTab();
       },
     );
   }

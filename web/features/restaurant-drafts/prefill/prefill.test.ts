@@ -12,8 +12,8 @@ import { fillDraftFromMenu } from './fill-draft-from-menu.ts';
 import { fillDraftFromPlace } from './fill-draft-from-place.ts';
 import { fillDraftFromWebsite } from './fill-draft-from-website.ts';
 import { placeTypeLabels } from './place-results.tsx';
-import { restaurantTypeOptions } from '../steps/basics-tab.tsx';
-import { sandwichDraftOfForm, sandwichFormOfDraft } from '../steps/draft-sandwich-form.tsx';
+import { restaurantTypeOptions } from '../tabs/basics-tab.tsx';
+import { sandwichDraftOfForm, sandwichFormOfDraft } from '../tabs/draft-sandwich-form.tsx';
 import { splitAtMatch } from './place-suggestions.tsx';
 import { listDraftSubmissionSteps } from '../submission/submit-draft.ts';
 import {

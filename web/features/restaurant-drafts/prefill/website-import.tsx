@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { fetchWebsiteImport } from '../prefill-requests.ts';
 import { fillDraftFromWebsite } from './fill-draft-from-website.ts';
-import { focusStepTabs } from './focus-step-tabs.ts';
+import { focusWizardTab } from './focus-wizard-tab.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 import { useRestaurantWizard } from '../wizard/wizard-state.tsx';
 
@@ -22,7 +22,7 @@ export function WebsiteImportForm() {
       (signal) => fetchWebsiteImport(url, signal),
       ({ imported, known, menu }) => {
         change((draft) => fillDraftFromWebsite(draft, imported, known, menu));
-        focusStepTabs();
+        focusWizardTab();
       },
     );
   }

@@ -12,7 +12,7 @@ import {
   type WizardTab,
 } from '../draft/draft.ts';
 import { UnfinishedSubmission } from '../submission/unfinished-submission.tsx';
-import { WizardStepPanel } from '../steps/wizard-step-panel.tsx';
+import { WizardTabContent } from '../tabs/wizard-tab-content.tsx';
 import { useRestaurantWizardController } from './use-restaurant-wizard-controller.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardProvider, useRestaurantWizard } from './wizard-state.tsx';
@@ -30,9 +30,9 @@ export function AddRestaurantWizard({ userId }: { userId: string }) {
       <UnfinishedSubmission onSubmit={submit} onFinish={submission.arrive} />
       <fieldset className="wiz" disabled={isSending}>
         <legend className="sr">The restaurant</legend>
-        <StepTabs visibleProblems={shown}>
-          <WizardStepPanel />
-        </StepTabs>
+        <WizardTabs visibleProblems={shown}>
+          <WizardTabContent />
+        </WizardTabs>
       </fieldset>
       <WizardFooter
         progress={submission.progress}
@@ -61,7 +61,7 @@ function Lookups() {
 
 const TITLES: Record<WizardTab, string> = { basic: 'Basics', location: 'Location', menu: 'Menu' };
 
-function StepTabs({
+function WizardTabs({
   visibleProblems,
   children,
 }: {
@@ -71,7 +71,9 @@ function StepTabs({
   const { draft, leaveFor } = useRestaurantWizard();
   const tabs = WIZARD_TABS.map((tab, index) => ({
     value: tab,
-    label: <StepLabel title={TITLES[tab]} number={index + 1} state={stateOf(tab, draft, visibleProblems)} />,
+    label: (
+      <WizardTabLabel title={TITLES[tab]} number={index + 1} state={stateOf(tab, draft, visibleProblems)} />
+    ),
   }));
   return (
     <div className="wiz-steps">
@@ -82,9 +84,9 @@ function StepTabs({
   );
 }
 
-type StepState = 'bad' | 'done' | null;
+type WizardTabState = 'bad' | 'done' | null;
 
-function StepLabel({ title, number, state }: { title: string; number: number; state: StepState }) {
+function WizardTabLabel({ title, number, state }: { title: string; number: number; state: WizardTabState }) {
   return (
     <span className="wiz-step">
       <span className={state ? `wiz-number ${state}` : 'wiz-number'} aria-hidden="true">
@@ -103,7 +105,7 @@ function stateOf(
   tab: WizardTab,
   draft: RestaurantDraft,
   shown: readonly RestaurantDraftProblem[],
-): StepState {
+): WizardTabState {
   if (shown.some((problem) => problem.tab === tab)) return 'bad';
   if (tab === draft.tab || WIZARD_TABS.indexOf(tab) > WIZARD_TABS.indexOf(draft.tab)) return null;
   const isEmpty = tab === 'location' && draft.locations.length === 0;

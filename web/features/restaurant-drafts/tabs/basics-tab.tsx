@@ -1,17 +1,86 @@
-import { TriangleAlert, WandSparkles } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { MapPin, Store, TriangleAlert } from 'lucide-react';
+import { Link } from 'wouter';
 import { PRICE_RANGES } from '#contract/base/enum-values.ts';
 import { PRICE_RANGE_TEXTS, priceRangeText } from '#web/lib/format/price-ranges.ts';
-import { MAX_DESCRIPTION_LENGTH } from '#shared/text/text-limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import type { RestaurantDraftBasics } from '../draft/draft.ts';
-import { updateDraftBasics } from '../draft/draft-actions.ts';
+import { unlinkDraftFromCatalogRestaurant, updateDraftBasics } from '../draft/draft-actions.ts';
 import { useRestaurantDraftProblem, useRestaurantWizard } from '../wizard/wizard-state.tsx';
-import { fetchGeneratedDescription } from '../prefill-requests.ts';
-import { useCancelableRequest } from '../use-cancelable-request.ts';
+import { AlreadyInCatalogNotice } from './already-in-catalog-notice.tsx';
+import { DescriptionField } from './description-field.tsx';
+import { StorefrontPreview } from './storefront-preview.tsx';
 
 export function BasicsTab() {
+  const { draft } = useRestaurantWizard();
+  return (
+    <div className="wiz-basics">
+      {draft.submission.isListed ? (
+        <ListedNotice />
+      ) : (
+        <div>
+          <AlreadyInCatalogNotice />
+          <BasicsFields />
+        </div>
+      )}
+      <Preview />
+    </div>
+  );
+}
+
+function ListedNotice() {
+  const { draft, change } = useRestaurantWizard();
+  return (
+    <section className="wiz-listed" aria-labelledby="wiz-listed">
+      <Store className="icon" aria-hidden />
+      <div>
+        <h2 id="wiz-listed">Already listed</h2>
+        <p>
+          <Link href={`/restaurant/${draft.submission.id}`}>{draft.basics.name}</Link> is already on the site.
+          We’ll only add new locations and sandwiches to it.
+        </p>
+        <Button variant="line" onClick={() => change(unlinkDraftFromCatalogRestaurant)}>
+          It’s a different restaurant
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Preview() {
+  const { basics, imageUrl, locations } = useRestaurantWizard().draft;
+  const { name, description, restaurantType, priceRange } = basics;
+  const address = locations[0]?.address.trim();
+  return (
+    <aside className="wiz-preview" aria-label="Preview">
+      <p className="muted small">Preview</p>
+      <div className="card restaurant">
+        <div className="pic">
+          {imageUrl ? (
+            <img src={imageUrl} alt="" width={1200} height={800} />
+          ) : (
+            <StorefrontPreview name={name} type={restaurantType} />
+          )}
+        </div>
+        <div className="body">
+          <p className="wiz-card-name one">{name.trim() || 'Restaurant name'}</p>
+          <p className="addr">
+            <MapPin className="icon" aria-hidden />
+            <span className="one">{address || 'No address found'}</span>
+          </p>
+          <p className="desc">{description.trim() || 'Your description goes here.'}</p>
+          <p className="chips">
+            <Chip>{restaurantType}</Chip>
+            {priceRange && <Chip>{priceRange}</Chip>}
+          </p>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+function BasicsFields() {
   const { draft, change } = useRestaurantWizard();
   const { name, website, restaurantType } = draft.basics;
   const set = (changes: Partial<RestaurantDraftBasics>) =>
@@ -119,106 +188,4 @@ function Star() {
       *
     </span>
   );
-}
-
-function DescriptionField() {
-  const { draft, change } = useRestaurantWizard();
-  const { busyText, write, proposal, use, keep } = useDescriptionWriter();
-  const field = useRef<HTMLTextAreaElement>(null);
-  return (
-    <div className="wiz-described">
-      <Field
-        label="Description"
-        required
-        limit={{ text: draft.basics.description.trim(), max: MAX_DESCRIPTION_LENGTH }}
-        error={useRestaurantDraftProblem('description')}
-      >
-        {(tie) => (
-          <textarea
-            {...tie}
-            ref={field}
-            data-field="description"
-            required
-            rows={4}
-            placeholder="What would you tell a friend in line?"
-            value={draft.basics.description}
-            onChange={(event) => {
-              const description = event.currentTarget.value;
-              change((before) => updateDraftBasics(before, { description }));
-            }}
-          />
-        )}
-      </Field>
-      <Button variant="quiet" onClick={write} aria-disabled={busyText !== null}>
-        {busyText ? (
-          <span className="spinner" aria-hidden="true" />
-        ) : (
-          <WandSparkles className="icon" aria-hidden />
-        )}
-        {busyText ?? 'Generate description'}
-      </Button>
-      {proposal !== null && (
-        <DescriptionProposal
-          text={proposal}
-          onUse={() => {
-            use(proposal);
-            field.current?.focus();
-          }}
-          onKeep={() => {
-            keep();
-            field.current?.focus();
-          }}
-        />
-      )}
-    </div>
-  );
-}
-
-type DescriptionProposalProps = {
-  text: string;
-  onUse: () => void;
-  onKeep: () => void;
-};
-
-function DescriptionProposal({ text, onUse, onKeep }: DescriptionProposalProps) {
-  return (
-    <div className="wiz-proposal" role="status">
-      <p className="muted">You could also say it like this:</p>
-      <blockquote>{text}</blockquote>
-      <p className="pair">
-        <Button className="sm" onClick={onUse}>
-          Use it
-        </Button>
-        <Button className="sm" variant="line" onClick={onKeep}>
-          Keep mine
-        </Button>
-      </p>
-    </div>
-  );
-}
-
-/** Fills an empty description automatically; an existing one is replaced only on request. */
-function useDescriptionWriter() {
-  const { draft, change } = useRestaurantWizard();
-  const { busyText, attempt } = useCancelableRequest();
-  const [proposal, setProposal] = useState<string | null>(null);
-  const put = (description: string) => change((before) => updateDraftBasics(before, { description }));
-
-  function write() {
-    if (busyText !== null) return;
-    setProposal(null);
-    const isEmpty = draft.basics.description.trim() === '';
-    void attempt(
-      'Writing...',
-      (signal) => fetchGeneratedDescription(draft, signal),
-      isEmpty ? put : setProposal,
-    );
-  }
-
-  function use(description: string) {
-    put(description);
-    setProposal(null);
-  }
-
-  return { busyText, write, proposal, use, keep: () => setProposal(null) };
 }
