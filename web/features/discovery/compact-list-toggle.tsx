@@ -1,8 +1,5 @@
 import { Rows3 } from 'lucide-react';
-import {
-  setCompactListPreference,
-  useIsListCompact,
-} from '#web/lib/device/compact-list-preference.ts';
+import { setCompactListPreference, useIsListCompact } from '#web/lib/device/compact-list-preference.ts';
 
 export function CompactListToggle() {
   const isCompact = useIsListCompact();

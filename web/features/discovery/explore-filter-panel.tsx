@@ -17,16 +17,15 @@ import {
 } from './explore-filters.ts';
 import { FilterLink } from './filter-link.tsx';
 import { DropdownLabel } from './dropdown-label.tsx';
+import { listActiveExploreFilters, listFiltersWithoutPermanentChip } from './active-explore-filters.ts';
 import {
-  listActiveExploreFilters,
   MAP_AREA_LABEL,
   PRICE_RANGE_LABELS,
   DIET_LABELS,
   TRIED_FILTER_LABELS,
-  listFiltersWithoutPermanentChip,
-  radiusChoices,
   radiusLabel,
 } from './explore-labels.ts';
+import { radiusChoices } from './widen-search.ts';
 
 type FiltersProps = {
   explore: ExploreFilters;

@@ -3,14 +3,9 @@ import { exploreUrl, parseExploreUrl } from './explore-url.ts';
 import { sandwichResultsQuery, restaurantResultsQuery } from './explore-results.ts';
 import { dropTriedFilterForVisitor } from './use-explore-filters.ts';
 import { DEFAULT_EXPLORE_FILTERS } from './explore-filters.ts';
-import {
-  resultScopeText,
-  listActiveExploreFilters,
-  resultCountText,
-  openAtFilterLabel,
-  listFiltersWithoutPermanentChip,
-  suggestWiderSearches,
-} from './explore-labels.ts';
+import { listActiveExploreFilters, listFiltersWithoutPermanentChip } from './active-explore-filters.ts';
+import { resultScopeText, resultCountText, openAtFilterLabel } from './explore-labels.ts';
+import { suggestWiderSearches } from './widen-search.ts';
 
 const DOWNTOWN = { latitude: 34.05, longitude: -118.24, name: 'Los Angeles' };
 const HERE = { latitude: 34.1, longitude: -118.3, name: null };

@@ -13,13 +13,9 @@ import {
   repeatSearchForOtherKind,
   type ExploreFilters,
 } from './explore-filters.ts';
-import {
-  listActiveExploreFilters,
-  quoteSearchText,
-  radiusLabel,
-  suggestWiderSearches,
-  matchCountText,
-} from './explore-labels.ts';
+import { listActiveExploreFilters } from './active-explore-filters.ts';
+import { quoteSearchText, radiusLabel, matchCountText } from './explore-labels.ts';
+import { suggestWiderSearches } from './widen-search.ts';
 import { restaurantResultsQuery, sandwichResultsQuery } from './explore-results.ts';
 
 type NoResultsProps = {

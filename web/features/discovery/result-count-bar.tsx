@@ -12,13 +12,8 @@ import {
 } from './explore-filters.ts';
 import { CompactListToggle } from './compact-list-toggle.tsx';
 import { isSearchOriginUsed, type SearchOrigin } from './explore-results.ts';
-import {
-  resultScopeText,
-  listActiveExploreFilters,
-  resultCountText,
-  sortChoices,
-  sortLabel,
-} from './explore-labels.ts';
+import { listActiveExploreFilters } from './active-explore-filters.ts';
+import { resultScopeText, resultCountText, sortChoices, sortLabel } from './explore-labels.ts';
 
 type ResultBarProps = {
   explore: ExploreFilters;

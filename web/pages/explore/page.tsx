@@ -10,8 +10,8 @@ import {
 } from '#web/features/discovery/explore-filters.ts';
 import { ExploreFilterPanel } from '#web/features/discovery/explore-filter-panel.tsx';
 import { GeolocationNote, GeolocationToggle } from '#web/features/discovery/geolocation-toggle.tsx';
-import { MapToggle, NearMePrompt } from '#web/features/discovery/near-me-prompt.tsx';
-import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
+import { NearMePrompt } from '#web/features/discovery/near-me-prompt.tsx';
+import { RecentSearches } from '#web/features/discovery/recent-searches/recent-searches.tsx';
 import {
   restaurantResultsQuery,
   sandwichResultsQuery,
@@ -19,7 +19,7 @@ import {
 } from '#web/features/discovery/explore-results.ts';
 import { TagPicker } from '#web/features/discovery/tag-picker.tsx';
 import { useExploreFilters, useSearchField } from '#web/features/discovery/use-explore-filters.ts';
-import { useSaveRecentSearch } from '#web/features/discovery/use-save-recent-search.ts';
+import { useSaveRecentSearch } from '#web/features/discovery/recent-searches/use-save-recent-search.ts';
 import {
   openAtFilterLabel,
   resultCountText,
@@ -39,6 +39,7 @@ import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import type { ExploreMapProps } from './explore-map.tsx';
 import { ExploreResultSection } from './explore-result-section.tsx';
+import { MapToggle } from './map-toggle.tsx';
 import { SandwichTile } from '../components/sandwich-tile.tsx';
 import { useSandwichModal } from '../components/use-sandwich-modal.tsx';
 

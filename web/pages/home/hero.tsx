@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
+import { RecentSearches } from '#web/features/discovery/recent-searches/recent-searches.tsx';
 import { storeExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
