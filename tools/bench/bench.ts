@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { benchCacheDuringWrites } from './requests/cache-during-writes.ts';
-import { benchColdCache } from './requests/cold-cache.ts';
-import { benchWriteContention } from './requests/write-contention.ts';
+import { benchCacheDuringWrites } from './requests/bench-cache-during-writes.ts';
+import { benchColdCache } from './requests/bench-cold-cache.ts';
+import { benchWriteContention } from './requests/bench-write-contention.ts';
 import { runExpensiveBenchSection } from './requests/expensive-section.ts';
-import { benchLighthouse } from './browser/lighthouse.ts';
+import { benchLighthouse } from './browser/bench-lighthouse.ts';
 import { describeMachine } from './describe-machine.ts';
-import { benchMemberRequests } from './requests/member-requests.ts';
-import { benchMixedLoad } from './requests/mixed-load.ts';
-import { benchNearestRestaurants } from './search/nearest.ts';
+import { benchMemberRequests } from './requests/bench-member-requests.ts';
+import { benchMixedLoad } from './requests/bench-mixed-load.ts';
+import { benchNearestRestaurants } from './search/bench-nearest-restaurants.ts';
 import {
   runSimilarSandwichesBenchSection,
   runFailedLoginBenchSection,
@@ -21,18 +21,18 @@ import { FULL_BENCH_PLAN, SHORT_BENCH_PLAN, type BenchOptions } from './bench-pl
 import type { BenchResult } from './bench-result-table.ts';
 import { runRollingRestartBenchSection } from './rolling-restarts.ts';
 import { createBenchSectionRunner } from './section-runner.ts';
-import { benchSearchGrowth, selectDatabaseSizes } from './search/search-growth.ts';
-import { benchStartupTime } from './startup-time.ts';
+import { benchSearchGrowth, selectDatabaseSizes } from './search/bench-search-growth.ts';
+import { benchStartupTime } from './bench-startup-time.ts';
 import {
   markBenchSectionsIncomplete,
   isBenchSectionMeasured,
   formatSavedBenchTable,
   writeBenchReadme,
 } from './saved-bench-results.ts';
-import { benchWarmCache } from './requests/warm-cache.ts';
-import { benchPageWeight } from './browser/page-weight.ts';
+import { benchWarmCache } from './requests/bench-warm-cache.ts';
+import { benchPageWeight } from './browser/bench-page-weight.ts';
 import { openGeneratedDatabases } from './generated-databases.ts';
-import { benchWrites } from './requests/writes.ts';
+import { benchWrites } from './requests/bench-writes.ts';
 
 const { values } = parseArgs({
   options: {

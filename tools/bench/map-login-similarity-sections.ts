@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
-import { benchSimilarSandwiches } from './search/similar-sandwiches.ts';
+import { benchSimilarSandwiches } from './search/bench-similar-sandwiches.ts';
 import { measureFailedLoginTimes } from './requests/failed-login-times.ts';
-import { benchMap } from './search/map.ts';
+import { benchMap } from './search/bench-map.ts';
 import { prepareBenchPlaces } from './prepare-bench-places.ts';
 import {
   printSimilarSandwichesBenchResults,

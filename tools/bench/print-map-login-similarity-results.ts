@@ -1,5 +1,5 @@
-import type { SimilarSandwichesBenchResult } from './search/similar-sandwiches.ts';
-import { MAP_BENCH_CONNECTIONS, type MapBenchResult } from './search/map.ts';
+import type { SimilarSandwichesBenchResult } from './search/bench-similar-sandwiches.ts';
+import { MAP_BENCH_CONNECTIONS, type MapBenchResult } from './search/bench-map.ts';
 import type { FailedLoginTimes } from './requests/failed-login-times.ts';
 
 export function printMapBenchResult(result: MapBenchResult): void {

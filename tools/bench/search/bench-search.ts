@@ -8,7 +8,7 @@ import {
   createReadBenchRow,
   type ReadBenchmarkResult,
   type ReadBenchmark,
-} from '../requests/reads-against-replay.ts';
+} from '../requests/bench-reads-against-replay.ts';
 import type { BenchResult } from '../bench-result-table.ts';
 
 const MAX_GROWTH = 2.5;

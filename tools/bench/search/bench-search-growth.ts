@@ -2,9 +2,9 @@ import { Client } from 'pg';
 import { startTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { BenchOptions, BenchPlan } from '../bench-plans.ts';
-import type { ReadBenchmarkResult } from '../requests/reads-against-replay.ts';
+import type { ReadBenchmarkResult } from '../requests/bench-reads-against-replay.ts';
 import type { BenchResult } from '../bench-result-table.ts';
-import { benchSearch, createSearchGrowthBenchRow } from './search.ts';
+import { benchSearch, createSearchGrowthBenchRow } from './bench-search.ts';
 import type { GeneratedDatabases } from '../generated-databases.ts';
 
 const SIZES = { short: [20_000, 100_000], full: [20_000, 100_000, 1_000_000] };

@@ -4,7 +4,7 @@ import {
   benchReadsAgainstReplay,
   createReadBenchRow,
   type ReadBenchmark,
-} from '../requests/reads-against-replay.ts';
+} from '../requests/bench-reads-against-replay.ts';
 import type { BenchResult } from '../bench-result-table.ts';
 
 const MAX_P99_MS = 10;
