@@ -34,6 +34,7 @@ const TASKS = {
   cli: { steps: [['server/cli.ts']] },
   screenshots: { steps: [BUILD, ['tools/screenshots/screenshots.ts']], production: true },
   chaos: { steps: [BUILD, ['tools/chaos/run.ts']] },
+  safeguards: { steps: [BUILD, ['tools/safeguards/run.ts']] },
   cluster: { steps: [BUILD, ['tools/cluster/run.ts']], production: true },
   fuzz: { steps: [['tools/fuzz/run.ts']] },
   mutate: { steps: [['tools/mutation/mutate.ts']] },

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import { HOSTILE_BEHAVIORS } from '#server/testing/servers/hostile-server.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { injectFaults } from './fault-injection.ts';
 import { runCrashTest } from './crash.ts';
 import { runFullDiskTest } from './full-disk.ts';
 import { runDatabaseOutageTest } from './database-outages.ts';
@@ -19,8 +18,6 @@ const { values } = parseArgs({
     cycles: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '60' },
-    // Rows of the fault injection; all if none is named.
-    row: { type: 'string', multiple: true },
   },
 });
 
@@ -80,9 +77,6 @@ const SCENARIOS: Record<string, () => Promise<string[]>> = {
     const report = await runFullDiskTest();
     console.log(report ? `${report.acknowledged} acknowledged` : 'No disk can be mounted here.');
     return report?.faults ?? [];
-  },
-  async broken() {
-    return injectFaults({ rows: values.row ?? [], log: console.log }).faults;
   },
   async headers() {
     const grade = await gradeSecurityHeaders();

@@ -30,7 +30,10 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
       'shared/geo/distance-text.ts',
       'server/platform/geo/bounding-cube-of-box.ts',
     ],
-    tests: ['shared/geo/{distance,distance-text}.test.ts', 'server/platform/geo/bounding-cube-of-box.test.ts'],
+    tests: [
+      'shared/geo/{distance,distance-text}.test.ts',
+      'server/platform/geo/bounding-cube-of-box.test.ts',
+    ],
     minScore: 0.9,
   },
   'hours-parts': {

@@ -2,7 +2,11 @@ import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { selectIds } from '../select-ids.ts';
 import type { BenchOptions } from '../bench-plans.ts';
-import { benchReadsAgainstReplay, createReadBenchRow, type ReadBenchmark } from './bench-reads-against-replay.ts';
+import {
+  benchReadsAgainstReplay,
+  createReadBenchRow,
+  type ReadBenchmark,
+} from './bench-reads-against-replay.ts';
 import type { BenchResult } from '../bench-result-table.ts';
 import { WARM_CACHE_BENCH_CONNECTIONS } from './bench-warm-cache.ts';
 

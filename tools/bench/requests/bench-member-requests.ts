@@ -4,7 +4,11 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { insertBenchSessions } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
 import type { BenchOptions } from '../bench-plans.ts';
-import { benchReadsAgainstReplay, createReadBenchRow, type ReadBenchmark } from './bench-reads-against-replay.ts';
+import {
+  benchReadsAgainstReplay,
+  createReadBenchRow,
+  type ReadBenchmark,
+} from './bench-reads-against-replay.ts';
 import type { BenchResult } from '../bench-result-table.ts';
 
 const COLLECTED = 2_000;

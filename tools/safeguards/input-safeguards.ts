@@ -1,9 +1,9 @@
-import type { InjectedFault } from './injected-fault.ts';
+import type { RemovedSafeguard } from './removed-safeguard.ts';
 
 const GUARD = 'server/platform/outbound/safe-fetch/safe-fetch.test.ts';
 
 /** Bodies, texts, pages and images: threats D to F. */
-export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
+export const REMOVED_INPUT_SAFEGUARDS: readonly RemovedSafeguard[] = [
   {
     row: 'D1',
     description: 'the Content-Security-Policy allows inline scripts',

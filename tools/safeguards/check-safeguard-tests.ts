@@ -2,29 +2,30 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { SourceCodeEdit, InjectedFault } from './fault-injection/injected-fault.ts';
-import { INJECTED_FAULTS } from './fault-injection/injected-faults.ts';
+import type { SourceCodeEdit, RemovedSafeguard } from './removed-safeguard.ts';
+import { REMOVED_SAFEGUARDS } from './removed-safeguards.ts';
 import { killProcessesOfFolder } from './kill-processes-of-folder.ts';
 
-export type FaultInjectionReport = { failed: string[]; faults: string[] };
+/** `failed` names the test that failed for each removal; `problems` are the removals that no test detected. */
+export type SafeguardTestReport = { failed: string[]; problems: string[] };
 
 type Plan = { rows?: readonly string[]; log?: (line: string) => void };
 
 /** Removes one safeguard at a time from a copy of the committed code: its test must fail each time. */
-export function injectFaults({ rows = [], log = () => {} }: Plan = {}): FaultInjectionReport {
+export function checkSafeguardTests({ rows = [], log = () => {} }: Plan = {}): SafeguardTestReport {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-broken-'));
-  const report: FaultInjectionReport = { failed: [], faults: [] };
+  const report: SafeguardTestReport = { failed: [], problems: [] };
   try {
     spawnSync('git', ['clone', '--quiet', process.cwd(), folder]);
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
     // Copied, because a build may run meanwhile.
     cpSync('dist', join(folder, 'dist'), { recursive: true });
-    const chosen = INJECTED_FAULTS.filter(({ row }) => rows.length === 0 || rows.includes(row));
-    for (const build of chosen) {
-      const outcome = tryFault(folder, build);
-      log(`${build.row}: ${build.description}: ${outcome.failed[0] ?? outcome.faults[0]}`);
+    const chosen = REMOVED_SAFEGUARDS.filter(({ row }) => rows.length === 0 || rows.includes(row));
+    for (const removed of chosen) {
+      const outcome = tryRemoval(folder, removed);
+      log(`${removed.row}: ${removed.description}: ${outcome.failed[0] ?? outcome.problems[0]}`);
       report.failed.push(...outcome.failed);
-      report.faults.push(...outcome.faults);
+      report.problems.push(...outcome.problems);
     }
     return report;
   } finally {
@@ -32,17 +33,20 @@ export function injectFaults({ rows = [], log = () => {} }: Plan = {}): FaultInj
   }
 }
 
-function tryFault(folder: string, build: InjectedFault): FaultInjectionReport {
-  const { row, description, test } = build;
+function tryRemoval(folder: string, removed: RemovedSafeguard): SafeguardTestReport {
+  const { row, description, test } = removed;
   const whole = new Map<string, string>();
   try {
-    for (const each of [build, ...(build.and ?? [])]) applyEdit(folder, each, whole);
-    const failed = failuresOf(folder, build);
-    return { failed, faults: failed.length > 0 ? [] : [`${row}: ${test} does not see that ${description}`] };
+    for (const each of [removed, ...(removed.and ?? [])]) applyEdit(folder, each, whole);
+    const failed = failuresOf(folder, removed);
+    return {
+      failed,
+      problems: failed.length > 0 ? [] : [`${row}: ${test} does not see that ${description}`],
+    };
   } catch (error) {
-    return { failed: [], faults: [`${row}: ${test} was not tried: ${(error as Error).message}`] };
+    return { failed: [], problems: [`${row}: ${test} was not tried: ${(error as Error).message}`] };
   } finally {
-    // The fault may have broken what ends a process.
+    // The removed safeguard may be what ends a process.
     killProcessesOfFolder(folder);
     for (const [path, text] of whole) writeFileSync(path, text);
   }
@@ -59,7 +63,7 @@ function applyEdit(folder: string, { file, from, to }: SourceCodeEdit, whole: Ma
   );
 }
 
-function failuresOf(folder: string, { test, only, hangs }: InjectedFault): string[] {
+function failuresOf(folder: string, { test, only, hangs }: RemovedSafeguard): string[] {
   const resultFile = join(folder, 'told.json');
   rmSync(resultFile, { force: true });
   const limit = hangs ? 60_000 : 240_000;

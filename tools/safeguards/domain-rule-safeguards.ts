@@ -1,7 +1,7 @@
-import type { InjectedFault } from './injected-fault.ts';
+import type { RemovedSafeguard } from './removed-safeguard.ts';
 
 /** Domain rules: threats C. */
-export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
+export const REMOVED_DOMAIN_RULE_SAFEGUARDS: readonly RemovedSafeguard[] = [
   {
     row: 'C1',
     description: 'each award has a new key, so that its XP can be earned again',

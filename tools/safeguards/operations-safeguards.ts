@@ -1,7 +1,7 @@
-import type { InjectedFault } from './injected-fault.ts';
+import type { RemovedSafeguard } from './removed-safeguard.ts';
 
 /** Crashes, overload and operations: threats G. */
-export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
+export const REMOVED_OPERATIONS_SAFEGUARDS: readonly RemovedSafeguard[] = [
   {
     row: 'G1',
     description: 'PostgreSQL confirms commits before they are on the disk',

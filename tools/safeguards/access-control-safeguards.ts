@@ -1,11 +1,11 @@
-import type { InjectedFault } from './injected-fault.ts';
+import type { RemovedSafeguard } from './removed-safeguard.ts';
 
 const SAME_ORIGIN = 'server/platform/security/reject-cross-origin-writes.ts';
 const REVIEWS = 'server/features/reviews/write-queries.ts';
 const ACCOUNTS = 'server/features/accounts';
 
 /** Authentication, access policies and visibility: threats A and B. */
-export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
+export const REMOVED_ACCESS_CONTROL_SAFEGUARDS: readonly RemovedSafeguard[] = [
   {
     row: 'A1',
     description: 'a bearer header with a member’s id grants the rights of an admin',

@@ -4,7 +4,7 @@ export type SourceCodeEdit = {
   from: string;
   to: string;
 };
-export type InjectedFault = SourceCodeEdit & {
+export type RemovedSafeguard = SourceCodeEdit & {
   /** A row of docs/security/threats.md. */
   row: string;
   description: string;
@@ -12,6 +12,6 @@ export type InjectedFault = SourceCodeEdit & {
   test: string;
   /** A part of the test's name, for files whose other tests take minutes. */
   only?: string;
-  /** The test detects this fault by a timeout; for other faults, a timeout proves nothing. */
+  /** The test detects this removal by a timeout; for others, a timeout proves nothing. */
   hangs?: true;
 };
