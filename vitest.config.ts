@@ -31,12 +31,12 @@ export default defineConfig({
       componentTestProject(chromiumLaunchOptions, { retry: RETRIES, isLong }),
       project('http', {
         include: ['{server,db}/**/*.test.ts'],
-        exclude: [...NOT_HERE, ...NOT_ON_CITUS, 'db/generate/**'],
+        exclude: [...NOT_HERE, ...NOT_ON_CITUS, 'db/synthetic-data/**'],
         globalSetup: WITH_POSTGRES,
         isolate: false,
       }),
       project('tools', {
-        include: ['{tools,scripts,db/generate}/**/*.test.ts'],
+        include: ['{tools,scripts,db/synthetic-data}/**/*.test.ts'],
         globalSetup: WITH_POSTGRES,
         isolate: false,
       }),

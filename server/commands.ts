@@ -1,5 +1,5 @@
 import { demoLoadCommand, demoRemoveCommand } from '#db/demo/demo-commands.ts';
-import { generateDatabaseCommand } from '#db/generate/generate-command.ts';
+import { generateDatabaseCommand } from '#db/synthetic-data/generate-database-command.ts';
 import { backupCommand } from './features/backups/backup-command.ts';
 import { doctorCommand } from './features/doctor/doctor-command.ts';
 import { versionCommand } from './features/doctor/version-command.ts';

@@ -2,7 +2,7 @@
 export const CITUS_EXCLUDED_TESTS: readonly { file: string; reason: string }[] = [
   { file: 'db/documented-schema.test.ts', reason: 'a distributed database lacks some foreign keys' },
   {
-    file: 'db/generate/generate.test.ts',
+    file: 'db/synthetic-data/generate-database.test.ts',
     reason: 'a database is generated before its tables are distributed',
   },
   {

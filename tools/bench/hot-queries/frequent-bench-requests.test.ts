@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { generateDatabase } from '#db/generate/generate.ts';
+import { generateDatabase } from '#db/synthetic-data/generate-database.ts';
 import { MAX_COUNTED_ROWS } from '#server/platform/http/pagination.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { explainStatement, summarizeQueryPlan, type QueryPlanNode } from './explain.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { generateDatabase } from '#db/generate/generate.ts';
+import { generateDatabase } from '#db/synthetic-data/generate-database.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { createLogger } from '#server/platform/observability/log.ts';

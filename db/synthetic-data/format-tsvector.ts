@@ -15,7 +15,7 @@ export function normalizeToSearchTokens(text: string): string[] {
  * The same tsvector as server/features/discovery/search-index/search-vector-queries.ts builds: parts in order, each
  * with its weight.
  */
-export function buildSearchTsvector(parts: readonly WeightedTokens[]): string {
+export function formatTsvector(parts: readonly WeightedTokens[]): string {
   const places = new Map<string, string>();
   let position = 0;
   for (const [weight, tokens] of parts) {

@@ -6,7 +6,7 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { createLogger } from '#server/platform/observability/log.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
-import { generateDatabase, DatabaseHasRealMembersError } from './generate.ts';
+import { generateDatabase, DatabaseHasRealMembersError } from './generate-database.ts';
 
 const OPTIONS = {
   sandwiches: 1_500,

@@ -2,7 +2,7 @@ import { createSeededRandom } from '#db/seeded-random.ts';
 import { formatPostgresArray, type SqlCopyValue } from '../run-sql-copy.ts';
 import { generateDish } from '../random-texts/generate-dish.ts';
 import { SAMPLE_HOURS } from '../random-texts/sample-hours.ts';
-import { normalizeToSearchTokens, buildSearchTsvector } from '../build-search-tsvector.ts';
+import { normalizeToSearchTokens, formatTsvector } from '../format-tsvector.ts';
 import type { GeneratedRestaurant } from '../entities/generate-restaurants.ts';
 import {
   createTimestampFormatter,
@@ -27,7 +27,7 @@ export function* generateRestaurantRows(
     if (!isNew) continue;
     const sign = cuisine.styles[id % cuisine.styles.length]!.toLowerCase();
     const description = `${VOWEL.test(sign) ? 'An' : 'A'} ${sign} place with a short menu.`;
-    const searchDocument = buildSearchTsvector([
+    const searchDocument = formatTsvector([
       ['A', tokens],
       ['B', squashed],
       ['C', normalizeToSearchTokens(type)],

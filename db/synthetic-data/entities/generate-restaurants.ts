@@ -6,7 +6,7 @@ import {
 } from '../random-texts/restaurant-words.ts';
 import { SAMPLE_CUISINES, type SampleCuisine } from '../random-texts/sample-cuisines.ts';
 import { generateLastName, FIRST_NAMES, LAST_NAMES } from '../random-texts/person-names.ts';
-import { normalizeToSearchTokens } from '../build-search-tsvector.ts';
+import { normalizeToSearchTokens } from '../format-tsvector.ts';
 
 export type GeneratedRestaurant = {
   id: number;

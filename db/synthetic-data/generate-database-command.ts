@@ -1,6 +1,6 @@
 import { CommandUsageError, type CliCommand } from '#server/platform/cli/command.ts';
 import { createProgressReporter } from '#server/platform/cli/create-progress-reporter.ts';
-import { generateDatabase, DatabaseHasRealMembersError } from './generate.ts';
+import { generateDatabase, DatabaseHasRealMembersError } from './generate-database.ts';
 
 const DAY_MS = 86_400_000;
 
