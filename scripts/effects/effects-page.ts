@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { listRepositoryFiles } from '../checks/source-files.ts';
-import { readFunctionEffects, type FunctionEffects } from './read-function-effects.ts';
+import { readFunctionWrites, type FunctionWrites } from './read-function-writes.ts';
 
 const JUDGED = /^server\/(?:features|platform)\/(?!.*(?:[.]test[.]ts$|\/testing\/)).*[.]ts$/;
 const ENTRANCE =
@@ -50,7 +50,7 @@ export type WriteEffects = {
 };
 
 export function listWriteEffects(): WriteEffects[] {
-  const declared = readFunctionEffects(listRepositoryFiles().filter((file) => JUDGED.test(file)));
+  const declared = readFunctionWrites(listRepositoryFiles().filter((file) => JUDGED.test(file)));
   for (const id of NOT_SHOWN)
     if (!declared.has(id)) throw new Error(`${id} is gone: take it from NOT_SHOWN.`);
   const entrances = [...declared.values()].filter(({ file }) => ENTRANCE.test(file));
@@ -96,10 +96,10 @@ function effectLine({ name, tables, calls, tags }: WriteEffects): string {
   return `- ${code([name])} ${parts.filter(Boolean).join('; ')}`;
 }
 
-function effectsOf(one: FunctionEffects, declared: ReadonlyMap<string, FunctionEffects>): WriteEffects {
+function effectsOf(one: FunctionWrites, declared: ReadonlyMap<string, FunctionWrites>): WriteEffects {
   const feature = featureOf(one.file);
   const [tables, calls, tags] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  const visit = (each: FunctionEffects, seen: Set<string>) => {
+  const visit = (each: FunctionWrites, seen: Set<string>) => {
     if (seen.has(each.id)) return;
     seen.add(each.id);
     for (const table of each.tables.filter(isTable)) tables.add(table);
@@ -125,12 +125,12 @@ function effectsOf(one: FunctionEffects, declared: ReadonlyMap<string, FunctionE
 }
 
 function reachedFrom(
-  one: FunctionEffects,
-  declared: ReadonlyMap<string, FunctionEffects>,
+  one: FunctionWrites,
+  declared: ReadonlyMap<string, FunctionWrites>,
   except: ReadonlySet<string> = new Set(),
 ) {
   const [ids, tables] = [new Set<string>(), new Set<string>()];
-  const visit = (each: FunctionEffects) => {
+  const visit = (each: FunctionWrites) => {
     if (ids.has(each.id) || except.has(each.id)) return;
     ids.add(each.id);
     for (const table of each.tables.filter(isTable)) tables.add(table);

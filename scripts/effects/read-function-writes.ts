@@ -3,7 +3,7 @@ import { join } from 'node:path/posix';
 import { parseAst } from 'vite';
 import { findWrittenTables } from '../checks/table-owners.ts';
 
-export type FunctionEffects = {
+export type FunctionWrites = {
   id: string;
   file: string;
   name: string;
@@ -15,8 +15,8 @@ export type FunctionEffects = {
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Names = Map<string, string>;
 
-export function readFunctionEffects(files: readonly string[]): Map<string, FunctionEffects> {
-  const declared = new Map<string, FunctionEffects>();
+export function readFunctionWrites(files: readonly string[]): Map<string, FunctionWrites> {
+  const declared = new Map<string, FunctionWrites>();
   const aliases: Names = new Map();
   for (const file of files) readFile(file, declared, aliases);
   const settle = (id: string): string => {
@@ -27,7 +27,7 @@ export function readFunctionEffects(files: readonly string[]): Map<string, Funct
   return declared;
 }
 
-function readFile(file: string, declared: Map<string, FunctionEffects>, aliases: Names): void {
+function readFile(file: string, declared: Map<string, FunctionWrites>, aliases: Names): void {
   const text = readFileSync(file, 'utf8');
   const body = parseAst(text, { lang: 'ts' }).body as unknown as Node[];
   const statements = body.map((node) => (node['declaration'] as Node | null | undefined) ?? node);
