@@ -1,11 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
+import type { S3Settings } from '#server/platform/files/storage/s3-client.ts';
 import { createLogger } from '#server/platform/observability/log.ts';
 import { readDatabaseTime } from '#server/testing/postgres/read-database-time.ts';
+import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { backUpBeforeMigration, findLastBackupAndFailure, startBackupScheduler } from './backups.ts';
 
@@ -26,6 +28,15 @@ function scheduled(environment: Record<string, string> = {}) {
   });
   const log = createLogger('silent');
   return startBackupScheduler({ config, database: site.database, log, now: () => site.clock.now });
+}
+
+function bucketSettings(s3: S3Settings, bucket = s3.bucket): Record<string, string> {
+  return {
+    BACKUP_S3_ENDPOINT: s3.endpoint,
+    BACKUP_S3_BUCKET: bucket,
+    BACKUP_S3_ACCESS_KEY_ID: s3.accessKeyId,
+    BACKUP_S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  };
 }
 
 function later(hours: number): void {
@@ -78,6 +89,59 @@ test('records a failed backup for admins and monitoring, and retries later', asy
   expect((await findLastBackupAndFailure(site.db)).failed).toBeNull();
 });
 
+test('repeats only the upload while the bucket is unavailable, and keeps the earlier backups', async () => {
+  const s3 = await startTestS3Server();
+  onTestFinished(() => s3.stop());
+  later(25);
+  const timeOfBackup = site.clock.now;
+  const [kept] = scheduledFolders().toReversed();
+  const unavailable = scheduled(bucketSettings(s3, 'nowhere'));
+  await unavailable.runIfDue();
+  const folders = scheduledFolders();
+  expect(folders).toEqual([kept, expect.any(String)]);
+  for (let retry = 0; retry < 3; retry++) {
+    later(2);
+    await unavailable.runIfDue();
+    expect(scheduledFolders()).toEqual(folders);
+  }
+  await unavailable.stop();
+  const newest = join(root, folders[1]!);
+  const { failed } = await findLastBackupAndFailure(site.db);
+  expect(failed).toMatchObject({ folder: newest, dateCreated: site.clock.now });
+  later(2);
+  const available = scheduled(bucketSettings(s3));
+  await available.runIfDue();
+  await available.runIfDue();
+  expect(scheduledFolders()).toEqual(folders);
+  expect(await findLastBackupAndFailure(site.db)).toEqual({
+    last: {
+      kind: 'scheduled',
+      folder: newest,
+      bytes: expect.any(Number),
+      problem: null,
+      dateCreated: timeOfBackup,
+    },
+    failed: null,
+  });
+  later(24 - 4 * 2);
+  await available.runIfDue();
+  await available.stop();
+  expect(scheduledFolders()).toEqual([folders[1], expect.any(String)]);
+});
+
+test('makes a new backup once the one that was not uploaded is older than the interval', async () => {
+  const s3 = await startTestS3Server();
+  onTestFinished(() => s3.stop());
+  later(25);
+  const unavailable = scheduled(bucketSettings(s3, 'nowhere'));
+  await unavailable.runIfDue();
+  const [first] = scheduledFolders().toReversed();
+  later(24);
+  await unavailable.runIfDue();
+  await unavailable.stop();
+  expect(scheduledFolders()).toEqual([first, expect.any(String)]);
+});
+
 test('makes a backup before a migration, and stops the migration if the backup fails', async () => {
   const config = parseConfig({ DATA_DIR: dataDir });
   const messages: string[] = [];
@@ -96,6 +160,10 @@ test('makes a backup before a migration, and stops the migration if the backup f
   await backUpBeforeMigration(off, site.connection, log);
   expect(messages).toHaveLength(1);
 });
+
+function scheduledFolders(): string[] {
+  return readIfThere(root).filter((name) => name.startsWith('clucket-')).toSorted();
+}
 
 async function rowCount(): Promise<number> {
   return (await sql`SELECT 1 FROM backups`.execute(site.db)).rows.length;

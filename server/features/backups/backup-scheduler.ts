@@ -7,9 +7,10 @@ import { NO_JOB_RECORDER, type Job, type JobRecorder } from '#server/platform/jo
 import type { Log } from '#server/platform/observability/log.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { pruneBackupBucket, uploadBackup } from './bucket-backups.ts';
-import { createManagedBackup, recordBackup } from './create-managed-backup.ts';
+import { createManagedBackup, recordBackup, sizeOfBackup } from './create-managed-backup.ts';
 import { managedBackupFolder } from './backup-folders.ts';
-import { findFirstMigrationDate, findLastBackupAttempt } from './queries.ts';
+import { readBackupManifest } from './backup-manifest.ts';
+import { findFirstMigrationDate, findLastBackupAttempt, type BackupRow } from './queries.ts';
 
 type ScheduleOptions = {
   config: Config;
@@ -68,13 +69,15 @@ export function startBackupScheduler({
   const backUp = async () => {
     const at = now();
     const kind = 'scheduled';
+    const notUploaded = await findBackupToUpload(database.db, intervalMs, at);
     const onProgress = () => {
       if (isStopping) throw new Error('The site was stopped in the middle of a backup');
     };
     try {
       const { connection } = database;
       await recorder.run(job, async () => {
-        const backup = await createManagedBackup({ config, connection, kind, now: at, onProgress });
+        const backup =
+          notUploaded ?? (await createManagedBackup({ config, connection, kind, now: at, onProgress }));
         await upload(backup.folder, onProgress);
         await recordBackup(database.db, backup);
         log.info({ folder: backup.folder, bytes: backup.bytes }, 'Backed up');
@@ -84,7 +87,7 @@ export function startBackupScheduler({
       if (isStopping) return;
       log.error({ err: error }, 'The backup failed; trying again in an hour');
       const problem = (error as Error).message;
-      const folder = managedBackupFolder(config.backups.folder, kind, at);
+      const folder = notUploaded?.folder ?? managedBackupFolder(config.backups.folder, kind, at);
       await recordBackup(database.db, { kind, folder, bytes: null, problem, dateCreated: at });
       await recordError(database.db, { origin: 'server', error, path: 'backup' });
     }
@@ -111,6 +114,22 @@ export function startBackupScheduler({
       return running;
     },
   };
+}
+
+/** The backup whose upload failed, so that a retry does not write another one and delete an older one. */
+async function findBackupToUpload(
+  db: Database['db'],
+  intervalMs: number,
+  now: Date,
+): Promise<BackupRow | null> {
+  const failed = await findLastBackupAttempt(db, { hasWorked: false, kinds: ['scheduled'] });
+  const manifest = failed && (await readBackupManifest(failed.folder).catch(() => null));
+  if (!manifest) return null;
+  const { kind, folder } = failed;
+  const dateCreated = new Date(manifest.dateCreated);
+  return now.getTime() - dateCreated.getTime() < intervalMs
+    ? { kind, folder, bytes: sizeOfBackup(manifest), problem: null, dateCreated }
+    : null;
 }
 
 async function isDue(db: Database['db'], intervalMs: number, now: Date): Promise<boolean> {
