@@ -10,6 +10,7 @@ export type RestaurantForDuplicateSearch = {
   website: string | null;
   brandKey: string | null;
 };
+type IsPair = (one: number, other: number) => boolean;
 type Pair = { reason: DuplicateReason; ids: readonly [number, number] };
 export type DuplicateCandidateGroup = { ids: number[]; reasons: DuplicateReason[] };
 
@@ -19,12 +20,12 @@ type CandidateFacts = {
   phones: readonly number[][];
   addresses: readonly number[][];
   pins: readonly number[][];
-  isDismissed: (one: number, other: number) => boolean;
+  isDismissed: IsPair;
 };
 
 /** The most certain groups come first: those that share the most kinds of attributes. */
 export function findDuplicateCandidates(facts: CandidateFacts): DuplicateCandidateGroup[] {
-  const pairs = pairsOf(facts).filter(({ ids: [one, other] }) => !facts.isDismissed(one, other));
+  const pairs = pairsOf(facts);
   const parent = new Map<number, number>();
   const rootOf = (id: number): number => {
     let root = id;
@@ -52,24 +53,28 @@ function weigh({ reasons }: DuplicateCandidateGroup): number {
   return reasons.reduce((sum, reason) => sum + STRENGTH.length - STRENGTH.indexOf(reason), 0);
 }
 
-function pairsOf({ restaurants, phones, addresses, pins }: CandidateFacts): Pair[] {
+function pairsOf({ restaurants, phones, addresses, pins, isDismissed }: CandidateFacts): Pair[] {
   const names = new Map(restaurants.map(({ id, name }) => [id, duplicateNameKey(name)]));
-  const similar = ([one, other]: readonly [number, number]) =>
-    isLongerName(names.get(one) ?? '', names.get(other) ?? '');
+  const isPair: IsPair = (one, other) => !isDismissed(one, other);
+  const isSimilarPair: IsPair = (one, other) =>
+    isPair(one, other) && isLongerName(names.get(one) ?? '', names.get(other) ?? '');
+  const similarPairs = (groups: readonly number[][], reason: DuplicateReason) =>
+    groups.flatMap((ids) => joiningPairs(ids, reason, isSimilarPair));
   return [
-    ...pairsBy(restaurants, 'name', ({ id }) => names.get(id) ?? null),
-    ...pairsBy(restaurants, 'brand', brandOf),
-    ...pairsBy(restaurants, 'website', ({ website }) => websiteHostUnlessShared(website)),
-    ...pairsIn(phones, 'phone').filter(({ ids }) => similar(ids)),
-    ...pairsIn(addresses, 'address').filter(({ ids }) => similar(ids)),
-    ...pairsIn(pins, 'pin').filter(({ ids }) => similar(ids)),
+    ...pairsBy(restaurants, 'name', isPair, ({ id }) => names.get(id) ?? null),
+    ...pairsBy(restaurants, 'brand', isPair, brandOf),
+    ...pairsBy(restaurants, 'website', isPair, ({ website }) => websiteHostUnlessShared(website)),
+    ...similarPairs(phones, 'phone'),
+    ...similarPairs(addresses, 'address'),
+    ...similarPairs(pins, 'pin'),
   ];
 }
 
 /** A restaurant without a brand key can still have the name of a brand. */
-function brandOf({ name, brandKey: key }: RestaurantForDuplicateSearch): string | null {
-  const brand = key === null ? findBrandByName(name)?.name : undefined;
-  return key ?? (brand ? computeBrandKey(brand) : null);
+function brandOf({ name, brandKey }: RestaurantForDuplicateSearch): string | null {
+  if (brandKey !== null) return brandKey;
+  const brand = findBrandByName(name);
+  return brand ? computeBrandKey(brand.name) : null;
 }
 
 /** "Burger King #5419" and "Burger King Restaurant" are "burger king". */
@@ -96,23 +101,35 @@ function isLongerName(one: string, other: string): boolean {
 function pairsBy(
   restaurants: readonly RestaurantForDuplicateSearch[],
   reason: DuplicateReason,
+  isPair: IsPair,
   keyOf: (restaurant: RestaurantForDuplicateSearch) => string | null,
 ): Pair[] {
   const groups = Map.groupBy(restaurants, (restaurant) => keyOf(restaurant) ?? '');
   groups.delete('');
-  return pairsIn(
-    [...groups.values()].map((group) => group.map(({ id }) => id)),
-    reason,
+  return [...groups.values()].flatMap((group) =>
+    joiningPairs(
+      group.map(({ id }) => id),
+      reason,
+      isPair,
+    ),
   );
 }
 
-/** All pairs of a short group. For a long group, each id with the first one, which is enough to join them. */
-function pairsIn(groups: readonly (readonly number[])[], reason: DuplicateReason): Pair[] {
-  return groups.flatMap((ids) =>
-    ids.length > ALL_PAIRS
-      ? ids.slice(1).map((id): Pair => ({ reason, ids: [assertDefined(ids[0]), id] }))
-      : ids.flatMap((one, at) => ids.slice(at + 1).map((other): Pair => ({ reason, ids: [one, other] }))),
-  );
+/** Not all pairs, which would be millions for a chain, but enough to join whatever all pairs would join. */
+function joiningPairs(ids: readonly number[], reason: DuplicateReason, isPair: IsPair): Pair[] {
+  const pairs: Pair[] = [];
+  const joined = new Set<number[]>();
+  for (const id of ids) {
+    let own = [id];
+    for (const others of joined) {
+      const other = others.find((each) => isPair(each, id));
+      if (other === undefined) continue;
+      pairs.push({ reason, ids: [other, id] });
+      joined.delete(others);
+      others.push(...own);
+      own = others;
+    }
+    joined.add(own);
+  }
+  return pairs;
 }
-
-const ALL_PAIRS = 20;
