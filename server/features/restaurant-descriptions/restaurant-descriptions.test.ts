@@ -102,6 +102,8 @@ describe('with a model', () => {
       respondAsModel({ description: 'Coop & Co. serves the best sandwiches in Nashville.' }),
     ],
     ['an invented year', respondAsModel({ description: 'Coop & Co. has been in Nashville from 1987 on.' })],
+    ['an invented number', respondAsModel({ description: 'Coop & Co. runs 3 kitchens in Nashville.' })],
+    ['a part of a known number', respondAsModel({ description: 'Coop & Co. is at 37 Main St, Nashville.' })],
     ['a foreign web address', respondAsModel({ description: 'Coop & Co. is at https://evil.example now.' })],
     ['markup', respondAsModel({ description: 'Coop & Co. <img src=x onerror=alert(1)> in Nashville.' })],
     ['garbage', respondAsModel('Of course! Coop & Co. is')],
