@@ -25,11 +25,11 @@ const OF_KIND: [string, RestaurantType][] = [
 const OF_WORDS: [RegExp, RestaurantType][] = [
   [/\bfood trucks?\b/i, 'Food Truck'],
   [/\bfast[- ]casual\b/i, 'Fast Casual'],
-  [/\bfine[- ]dining|tasting menu|michelin\b/i, 'Fine Dining'],
+  [/\b(?:fine[- ]dining|tasting menus?|michelin)\b/i, 'Fine Dining'],
   [/\b(?:fast[- ]food|drive[- ]?thru|quick[- ]service)\b/i, 'Fast Food'],
   [/\b(?:gastropub|brewpub|tavern|pub)\b/i, 'Pub'],
   [/\b(?:deli|delicatessen)\b/i, 'Deli'],
-  [/\b(?:coffee shop|caf[eé])\b/i, 'Cafe'],
+  [/\b(?:coffee shop|caf[eé])(?!\p{L})/iu, 'Cafe'],
   [/\bcasual dining\b/i, 'Casual Dining'],
 ];
 
