@@ -1,3 +1,5 @@
+import { lowercaseWithinSentence } from '#shared/text/lowercase-within-sentence.ts';
+
 export type WeightedIngredient = { label: string; weight: number };
 
 export type SharedIngredientsFinder = (otherLabels: readonly string[], limit: number) => string[];
@@ -30,7 +32,7 @@ function sharedOf(
     const fewer = other.words.length < own.words.length ? other : own;
     if (sharedWords.some((before) => fewer.words.some((word) => before.includes(word)))) continue;
     sharedWords.push(fewer.words);
-    shared.push(withinSentence(fewer.label));
+    shared.push(lowercaseWithinSentence(fewer.label));
   }
   return shared;
 }
@@ -42,11 +44,15 @@ function wordsOf(label: string): string[] {
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f'’]/g, '')
     .toLowerCase();
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(singular);
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(foldPlural);
 }
 
-function singular(word: string): string {
-  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+/** The same for singular and plural: "tomato" and "tomatoes", "cherry" and "cherries". Not always a word. */
+function foldPlural(word: string): string {
+  return word
+    .replace(/(?<=..[^s])s$/, '')
+    .replace(/(?<=ch|sh|ss|o|x)e$/, '')
+    .replace(/(?:ie|y)$/, 'i');
 }
 
 /** Dill pickles are pickles, but not dill: a single word must be the other's last word. */
@@ -54,14 +60,4 @@ function isKindOf(special: readonly string[], general: readonly string[]): boole
   if (general.length === 0) return false;
   if (general.length === 1) return special.at(-1) === general[0];
   return general.every((word) => special.includes(word));
-}
-
-const PROPER =
-  /^(nashville|texas|carolina|alabama|memphis|louisiana|kansas|chicago|hawaii|szechuan|sichuan|sriracha|kewpie|swiss|french|greek|dutch|thai|caesar|dijon|cajun|creole|tabasco|old bay|[a-z]+(?:ese|ean|ian|ican|ino))\b/i;
-
-/** "Fried chicken" becomes lowercase within a sentence; "Nashville hot" and "BBQ" stay as they are. */
-function withinSentence(label: string): string {
-  const [first = '', second = ''] = label;
-  const isShouted = second !== second.toLowerCase();
-  return isShouted || PROPER.test(label) ? label : first.toLowerCase() + label.slice(1);
 }

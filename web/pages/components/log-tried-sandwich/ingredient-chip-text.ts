@@ -1,3 +1,5 @@
+import { lowercaseWithinSentence } from '#shared/text/lowercase-within-sentence.ts';
+
 const MAX_CHIPS = 4;
 /** Longer ones are descriptions, and would fill a phone's row. */
 const MAX_LENGTH = 28;
@@ -27,13 +29,6 @@ export function replaceIngredientSentence(
 
 function sentenceOf(chosen: readonly string[], isPraise: boolean): string {
   if (chosen.length === 0) return '';
-  const list = new Intl.ListFormat('en-US').format(chosen.map(uncapitalized));
+  const list = new Intl.ListFormat('en-US').format(chosen.map(lowercaseWithinSentence));
   return isPraise ? `Best part: ${list}.` : `Let down by: ${list}.`;
-}
-
-const PROPER =
-  /^(Alabama|American|BBQ|Buffalo|Calabrian|Carolina|Dijon|Hawaiian|Italian|Japanese|Kewpie|Korean|Louisiana|Memphis|Mexican|Nashville|Southern|Swiss|Texas|Thai)\b/;
-
-function uncapitalized(name: string): string {
-  return PROPER.test(name) ? name : name.slice(0, 1).toLowerCase() + name.slice(1);
 }
