@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
 import { buildListedUserFixture } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -74,4 +74,23 @@ test('a member’s changes are reverted by username and date after a preview', a
     ['u9', { since: '2026-11-01', dryRun: true }],
     ['u9', { since: '2026-11-01' }],
   ]);
+});
+
+test('finds a member among more than one page of similar usernames, and shows that it is looking', async () => {
+  stubApi.reply('GET /api/users', ({ query }) =>
+    query['cursor'] === 'more'
+      ? createListPageResponse([buildListedUserFixture({ id: 'u9', username: 'Vandal' })])
+      : createListPageResponse([buildListedUserFixture({ id: 'u8', username: 'a-vandal' })], { next: 'more' }),
+  );
+  const answer = stubApi.hold('POST /api/users/{id}/revert-changes');
+  await mountComponent(<RevertMemberChanges />);
+  await page.getByRole('button', { name: /Revert a member’s changes/ }).click();
+  await page.getByLabelText('Username').fill('vandal');
+  await page.getByLabelText('Since').fill('2026-11-01');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect.element(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
+  answer(Response.json({ changeSetId: 13, next: null, reverted, leftAlone: [] }));
+  await expect.element(page.getByRole('dialog', { name: 'Revert changes by vandal?' })).toBeVisible();
+  expect(stubApi.requests('POST /api/users/{id}/revert-changes')).toMatchObject([{ params: { id: 'u9' } }]);
+  expect(stubApi.requests('GET /api/users')[1]!.query).toMatchObject({ q: 'vandal', cursor: 'more' });
 });

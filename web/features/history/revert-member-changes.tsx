@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import type { RevertResult } from '#contract/catalog/change-sets.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
+import { findInPages } from '#web/lib/api/find-in-pages.ts';
 import type { SendRevert } from '#web/lib/catalog-editing/revert-in-batches.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -17,11 +18,13 @@ export function RevertMemberChanges() {
   const [username, setUsername] = useState('');
   const [since, setSince] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [isLoading, setLoading] = useState(false);
   const [preview, setPreview] = useState<Preview>();
 
   async function loadPreview(event: FormEvent) {
     event.preventDefault();
     setProblem(undefined);
+    setLoading(true);
     try {
       const id = await findMember(username.trim());
       if (id === null) return setProblem('No member has this username.');
@@ -31,6 +34,8 @@ export function RevertMemberChanges() {
       setOpen(false);
     } catch (error) {
       setProblem(userErrorText(error, 'We couldn’t check what would change. Please try again.'));
+    } finally {
+      setLoading(false);
     }
   }
 
@@ -69,7 +74,9 @@ export function RevertMemberChanges() {
               />
             )}
           </Field>
-          <Button type="submit">Preview</Button>
+          <Button type="submit" disabled={isLoading}>
+            {isLoading ? 'Loading...' : 'Preview'}
+          </Button>
         </form>
       </FormDialog>
       <RevertConfirmation
@@ -83,8 +90,12 @@ export function RevertMemberChanges() {
 }
 
 async function findMember(username: string): Promise<string | null> {
-  const found = await callApi('GET', '/api/users', { query: { q: username, limit: 200 } });
-  return found.find((user) => user.username.toLowerCase() === username.toLowerCase())?.id ?? null;
+  const member = await findInPages(
+    '/api/users',
+    { query: { q: username, limit: 200 } },
+    (user) => user.username.toLowerCase() === username.toLowerCase(),
+  );
+  return member?.id ?? null;
 }
 
 function neverSent(): Promise<never> {

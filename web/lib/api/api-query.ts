@@ -84,11 +84,18 @@ export async function readAllPages(
   fetchPage: (query: Record<string, string>) => Promise<ApiResponse>,
 ): Promise<unknown[]> {
   const all: unknown[] = [];
+  for await (const rows of readPages(fetchPage)) all.push(...rows);
+  return all;
+}
+
+export async function* readPages(
+  fetchPage: (query: Record<string, string>) => Promise<ApiResponse>,
+): AsyncGenerator<unknown[]> {
   let query = {};
   for (;;) {
     const { rows, next } = parseListResponse(await fetchPage(query));
-    all.push(...rows);
-    if (next === null) return all;
+    yield rows;
+    if (next === null) return;
     query = { cursor: next };
   }
 }

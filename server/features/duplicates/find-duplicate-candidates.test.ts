@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupDuplicateCandidates } from './group-duplicates.ts';
+import { findDuplicateCandidates } from './find-duplicate-candidates.ts';
 
 test.each([3, 21, 50])('one dismissed pair takes no restaurant out of a group of %i', (size) => {
   const ids = Array.from({ length: size }, (_, at) => at + 1);
@@ -20,7 +20,7 @@ test('a restaurant that was dismissed with all others is in no group', () => {
 });
 
 function groupSameNamed(ids: readonly number[], dismissed: readonly string[]) {
-  return groupDuplicateCandidates({
+  return findDuplicateCandidates({
     restaurants: ids.map((id) => ({ id, name: 'Golden Wing', website: null, brandKey: null })),
     phones: [],
     addresses: [],
