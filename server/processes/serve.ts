@@ -38,5 +38,5 @@ export async function serveSite(serving: ServeDeps, started: ShutdownSteps): Pro
 }
 
 export function printSiteAddress({ siteName, baseUrl, dataDir }: Config): void {
-  process.stdout.write(`\n  ${siteName} is served on ${baseUrl}\n  Its data lies in ${dataDir}\n\n`);
+  process.stdout.write(`\n  ${siteName} is served on ${baseUrl}\n  Its data is in ${dataDir}\n\n`);
 }

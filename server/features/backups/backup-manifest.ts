@@ -72,7 +72,7 @@ export async function readBackupManifest(folder: string): Promise<BackupManifest
   if (parsed?.['format'] !== FORMAT)
     throw new StartupError(
       parsed
-        ? `What lies in ${folder} is no backup of Clucket.`
+        ? `${folder} does not contain a backup of Clucket.`
         : `The backup in ${folder} is damaged: its ${BACKUP_MANIFEST_FILE} is not whole.`,
     );
   const { checksum, ...body } = parsed;

@@ -90,7 +90,7 @@ test('rejects a restore over tables of another application', async () => {
   await client.query('CREATE TABLE invoices (id int)');
   await client.end();
   const rejected = restoreBackup({ ...target, folder: backup, manifest: testBackups.manifest });
-  await expect(rejected).rejects.toThrow('tables that are none of Clucket');
+  await expect(rejected).rejects.toThrow('tables that do not belong to Clucket');
   await target.drop();
 });
 
@@ -109,7 +109,7 @@ const DAMAGES: [string, (copy: string) => Promise<unknown>, string][] = [
   [
     'a manifest of another program',
     (copy) => edit(copy, 'clucket-backup', 'other'),
-    'is no backup of Clucket',
+    'does not contain a backup of Clucket',
   ],
   ['a newer format', (copy) => edit(copy, '"formatVersion": 1', '"formatVersion": 2'), 'a newer version'],
 ];

@@ -36,7 +36,7 @@ import {
 } from './restore-queries.ts';
 import { checksumStream } from './checksummed-files.ts';
 import { verifyBackup } from './verify-backup.ts';
-import type { ReportProgress } from './write-backup.ts';
+import { EmptyDatabaseError, type ReportProgress } from './write-backup.ts';
 
 export type BackupRestoreInput = {
   folder: string;
@@ -68,7 +68,7 @@ export async function verifyBackupForRestore(
   );
   if (edited.length > 0)
     throw new StartupError(
-      `The backup in ${folder} belongs to another edition of Clucket: ${edited.map(({ name }) => name).join(', ')} read otherwise there. Nothing was changed.`,
+      `The backup in ${folder} was made with different versions of these migrations: ${edited.map(({ name }) => name).join(', ')}. Nothing was changed.`,
     );
   return manifest;
 }
@@ -128,7 +128,7 @@ async function copyRows(
     const known = existing.get(name);
     if (known && columns.every((column) => known.has(column))) continue;
     throw new StartupError(
-      `The backup has a table "${name}" that is none of Clucket's. Nothing was changed; take the table's file and its entry out of a copy of the backup, or restore it with the version that made it.`,
+      `The table "${name}" of the backup ${known ? 'has columns that do' : 'does'} not belong to Clucket. Nothing was changed. Remove what does not belong to Clucket from the original database, and make a new backup.`,
     );
   }
   const names = [...existing.keys()];
@@ -214,14 +214,14 @@ async function assertNoForeignTables(client: Client): Promise<void> {
   const tables = await listBackedUpTables(client);
   if (tables.length === 0) return;
   throw new StartupError(
-    `This database holds tables that are none of Clucket's (${tables
+    `This database has tables that do not belong to Clucket (${tables
       .slice(0, 5)
       .map(({ name }) => name)
-      .join(', ')}). Restore into a database of its own.`,
+      .join(', ')}). Restore into another database.`,
   );
 }
 
 export function ignoreEmptyBackupError(error: unknown): null {
-  if (error instanceof StartupError && error.message.startsWith('There is nothing to back up')) return null;
+  if (error instanceof EmptyDatabaseError) return null;
   throw error;
 }

@@ -31,6 +31,8 @@ import {
 import { writeFileWithChecksum, writeCompressedRows } from './checksummed-files.ts';
 import { verifyBackup } from './verify-backup.ts';
 
+export class EmptyDatabaseError extends StartupError {}
+
 export type ReportProgress = (done: number, all: number, label: string) => void;
 
 export type BackupOptions = {
@@ -113,7 +115,7 @@ async function copyAll(
   const { kind, siteName, now } = backup;
   const migrations = await listAppliedMigrations(client);
   if (migrations.length === 0)
-    throw new StartupError('There is nothing to back up: the database holds no data of Clucket.');
+    throw new EmptyDatabaseError('There is nothing to back up: the database has no data of Clucket.');
   const { postgres, bytes } = await selectDatabaseSizeAndVersion(client);
   await assertDiskSpace(folder, bytes);
   const tables = await copyTables(client, folder, onProgress);
