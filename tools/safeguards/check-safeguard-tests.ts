@@ -6,26 +6,29 @@ import type { SourceCodeEdit, RemovedSafeguard } from './removed-safeguard.ts';
 import { REMOVED_SAFEGUARDS } from './removed-safeguards.ts';
 import { killProcessesOfFolder } from './kill-processes-of-folder.ts';
 
-/** `failed` names the test that failed for each removal; `problems` are the removals that no test detected. */
-export type SafeguardTestReport = { failed: string[]; problems: string[] };
+/** `undetected`: the removals that no test notices, or that could not be tried. */
+export type SafeguardTestReport = { failedTests: string[]; undetected: string[] };
 
 type Plan = { rows?: readonly string[]; log?: (line: string) => void };
 
 /** Removes one safeguard at a time from a copy of the committed code: its test must fail each time. */
 export function checkSafeguardTests({ rows = [], log = () => {} }: Plan = {}): SafeguardTestReport {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-broken-'));
-  const report: SafeguardTestReport = { failed: [], problems: [] };
+  const report: SafeguardTestReport = { failedTests: [], undetected: [] };
   try {
-    spawnSync('git', ['clone', '--quiet', process.cwd(), folder]);
+    const { status, stderr } = spawnSync('git', ['clone', '--quiet', process.cwd(), folder], {
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`The code cannot be copied: ${stderr}`);
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
     // Copied, because a build may run meanwhile.
     cpSync('dist', join(folder, 'dist'), { recursive: true });
     const chosen = REMOVED_SAFEGUARDS.filter(({ row }) => rows.length === 0 || rows.includes(row));
     for (const removed of chosen) {
       const outcome = tryRemoval(folder, removed);
-      log(`${removed.row}: ${removed.description}: ${outcome.failed[0] ?? outcome.problems[0]}`);
-      report.failed.push(...outcome.failed);
-      report.problems.push(...outcome.problems);
+      log(`${removed.row}: ${removed.description}: ${outcome.failedTests[0] ?? outcome.undetected[0]}`);
+      report.failedTests.push(...outcome.failedTests);
+      report.undetected.push(...outcome.undetected);
     }
     return report;
   } finally {
@@ -38,13 +41,13 @@ function tryRemoval(folder: string, removed: RemovedSafeguard): SafeguardTestRep
   const whole = new Map<string, string>();
   try {
     for (const each of [removed, ...(removed.and ?? [])]) applyEdit(folder, each, whole);
-    const failed = failuresOf(folder, removed);
+    const failedTests = failuresOf(folder, removed);
     return {
-      failed,
-      problems: failed.length > 0 ? [] : [`${row}: ${test} does not see that ${description}`],
+      failedTests,
+      undetected: failedTests.length > 0 ? [] : [`${row}: ${test} does not see that ${description}`],
     };
   } catch (error) {
-    return { failed: [], problems: [`${row}: ${test} was not tried: ${(error as Error).message}`] };
+    return { failedTests: [], undetected: [`${row}: ${test} was not tried: ${(error as Error).message}`] };
   } finally {
     // The removed safeguard may be what ends a process.
     killProcessesOfFolder(folder);
@@ -85,7 +88,7 @@ function failuresOf(folder: string, { test, only, hangs }: RemovedSafeguard): st
   if (!existsSync(resultFile)) throw new Error(stderr.trim());
   const { success, testResults } = JSON.parse(readFileSync(resultFile, 'utf8')) as VitestReport;
   const results = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const failed = results
+  const failedTests = results
     .filter(({ status, failureMessages }) => {
       const isLate = /timed out/.test(failureMessages.join());
       return status === 'failed' && (hangs || !isLate);
