@@ -43,24 +43,24 @@ export function openReplica({ pool, log }: Settings): Replica {
     if (lsn !== null) replayedTo.set(client, parseLsnAsBigInt(lsn));
     return lsn !== null && parseLsnAsBigInt(lsn) >= floor;
   };
-  const hasReachedDuringOutage = async (client: PoolClient, floor: bigint) => {
+  const readPositionDuringOutage = async (client: PoolClient) => {
     const { rows } = await client.query<{ lsn: string }>(POSITION_OF_EITHER);
-    return parseLsnAsBigInt(assertDefined(rows[0]).lsn) >= floor;
+    return parseLsnAsBigInt(assertDefined(rows[0]).lsn);
   };
   return {
     counts,
     isAway: () => isAway,
     markUnavailable,
     async connectDuringOutage(floor) {
+      let behindCount = 0;
       try {
-        for (let left = assertDefined(pool.options.max), wasBehind = false; left > 0; left--) {
+        for (let left = assertDefined(pool.options.max); left > 0 && behindCount < 2; left--) {
           const client = await pool.connect();
-          const hasReachedFloor = await hasReachedDuringOutage(client, floor).catch(() => null);
-          if (hasReachedFloor) return client;
-          // A new connection may lead to another replica.
-          client.release(hasReachedFloor === null || !wasBehind);
-          if (hasReachedFloor === false && wasBehind) return null;
-          wasBehind ||= hasReachedFloor === false;
+          const position = await readPositionDuringOutage(client).catch(() => null);
+          if (position !== null && position >= floor) return client;
+          if (position !== null) behindCount++;
+          // After a lost connection or the first replica that is behind, a new connection may lead to another replica.
+          client.release(position === null || behindCount === 1);
         }
       } catch (error) {
         markUnavailable(error);
