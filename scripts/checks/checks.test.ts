@@ -72,7 +72,7 @@ test('requires .mocked in the name of a test that replaces a module, and of no o
 test('finds SQL statements outside of queries files, and accepts them where they are allowed', () => {
   const withSql = "import { sql, type Db } from '#server/platform/database/database.ts';";
   expect(checkSqlLocation('server/features/public-lists/public-lists.ts', withSql)).toBe(
-    'server/features/public-lists/public-lists.ts imports sql: statements stand in queries.ts or *-queries.ts.',
+    'server/features/public-lists/public-lists.ts imports sql: SQL belongs in queries.ts or *-queries.ts.',
   );
   expect(
     checkSqlLocation(

@@ -4,11 +4,11 @@ import { checkSafeguardTests } from './check-safeguard-tests.ts';
 
 // Rows of docs/security/threats.md; all if none is named.
 const { values } = parseArgs({ options: { row: { type: 'string', multiple: true } } });
-const { problems } = checkSafeguardTests({ rows: values.row ?? [], log: console.log });
-for (const problem of problems) console.log(`- ${problem}`);
+const { undetected } = checkSafeguardTests({ rows: values.row ?? [], log: console.log });
+for (const safeguard of undetected) console.log(`- ${safeguard}`);
 console.log(
-  problems.length === 0
+  undetected.length === 0
     ? 'Every removed safeguard is detected.'
-    : `${formatCountWithNoun(problems.length, 'removed safeguard is', 'removed safeguards are')} not detected.`,
+    : `${formatCountWithNoun(undetected.length, 'removed safeguard is', 'removed safeguards are')} not detected.`,
 );
-process.exit(problems.length === 0 ? 0 : 1);
+process.exit(undetected.length === 0 ? 0 : 1);

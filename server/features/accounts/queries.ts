@@ -24,7 +24,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return db.selectFrom('users').select(USER).where('id', '=', id).executeTakeFirst();
 }
 
-/** So that nobody hides the avatar before the profile is saved. */
+/** Locks the row, so that nobody hides the avatar before the profile is saved. */
 export async function lockAvatarUrl(tx: Db, id: string): Promise<string | null> {
   const user = await tx
     .selectFrom('users')

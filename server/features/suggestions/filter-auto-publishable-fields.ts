@@ -3,9 +3,16 @@ import type { SuggestedValues } from './subject-queries.ts';
 import type { SuggestedChange } from './compute-suggested-change.ts';
 
 /** Special days and closures wait for a decision, because they could close a location for the whole year. */
-const LOW_RISK = ['description', 'phoneNumber', 'hoursOfOperation', 'price', 'ingredients', 'tagIds'];
-export const ALLERGEN_FIELDS = ['containsGluten', 'containsDairy', 'containsEggs'];
-const PIN = ['latitude', 'longitude'];
+const LOW_RISK: readonly string[] = [
+  'description',
+  'phoneNumber',
+  'hoursOfOperation',
+  'price',
+  'ingredients',
+  'tagIds',
+];
+export const ALLERGEN_FIELDS: readonly string[] = ['containsGluten', 'containsDairy', 'containsEggs'];
+const PIN: readonly string[] = ['latitude', 'longitude'];
 /** About the distance from the street to the entrance. */
 const MAX_PIN_MOVE_MILES = 150 / METERS_PER_MILE;
 
