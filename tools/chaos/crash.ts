@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { createSeededRandom } from '#db/seeded-random.ts';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { ChaosWriteLog } from './chaos-write-log.ts';
@@ -42,7 +43,7 @@ export async function runCrashTest({
   log = () => {},
 }: CrashTestPlan): Promise<CrashTestReport> {
   const report: CrashTestReport = { cycles: {}, acknowledged: 0, faults: [], restarts: [] };
-  const chance = chances(seed);
+  const chance = createSeededRandom('crash', seed).next;
   const site = await startChaosSite(dataDir);
   const ledger = new ChaosWriteLog();
   const tally = (kind: string) => (report.cycles[kind] = (report.cycles[kind] ?? 0) + 1);
@@ -226,15 +227,5 @@ function placeAt(at: number, salt: number) {
     id: String(at),
     properties,
     geometry: { type: 'Point', coordinates: [-118 + (at % 100) / 50, 34 + at / 2000] },
-  };
-}
-
-function chances(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

@@ -1,3 +1,4 @@
+import { createSeededRandom } from '#db/seeded-random.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 // Internal addresses in every spelling that is known to bypass a guard.
 
@@ -49,17 +50,7 @@ export const INTERNAL_IPV6 = [
   'ff00::/8',
 ];
 
-export type SeededRandom = () => number;
-
-export function seededRandom(seed: number): SeededRandom {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+type SeededRandom = () => number;
 
 export function generateInternalAddressUrls(count: number, random: SeededRandom, ports: readonly number[]): string[] {
   const dressed = [...DRESSES, ...ports.map((port) => (host: string) => `http://${host}:${port}/`)];
@@ -73,7 +64,7 @@ export function generateInternalAddressUrls(count: number, random: SeededRandom,
 }
 
 export function internalAddressUrls(ports: readonly number[]): string[] {
-  const random = seededRandom(1);
+  const random = createSeededRandom('spellings').next;
   const addresses = ['127.0.0.1', '0.0.0.0', '169.254.169.254', '10.0.0.1', '192.168.1.1', '100.100.100.200'];
   const hosts = [
     ...addresses.flatMap((address) => SPELLINGS.map((spell) => spell(parts(address), random))),

@@ -1,6 +1,8 @@
+import { createSeededRandom } from '#db/seeded-random.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
+
 export function mutateImage(picture: Buffer, seed: number): Buffer {
-  const random = randomFrom(seed);
+  const random = createSeededRandom(seed).below;
   let bytes = Buffer.from(picture);
   for (let left = 1 + random(6); left > 0 && bytes.length > 4; left--) {
     const at = random(bytes.length);
@@ -14,14 +16,4 @@ export function mutateImage(picture: Buffer, seed: number): Buffer {
     if (mutation === 5) bytes = bytes.subarray(0, Math.max(4, at));
   }
   return bytes;
-}
-
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed * 0x9e3779b1;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
 }

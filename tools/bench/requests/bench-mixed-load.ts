@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { createSeededRandom } from '#db/seeded-random.ts';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { countFailedRequests, runHttpLoad, type HttpLoadResult } from '../load/run-generator.ts';
@@ -94,8 +95,7 @@ function createMix(
   sandwiches: readonly string[],
   restaurants: readonly string[],
 ): () => Buffer {
-  const random = createRandom(20_261_121);
-  const pick = <T>(from: readonly T[]) => assertDefined(from[Math.floor(random() * from.length)]);
+  const { next: random, pick } = createSeededRandom('mixed load');
   const popular = (from: readonly string[]) => assertDefined(from[Math.floor(from.length ** random()) - 1]);
   const catalog = [
     () => `/api/sandwiches/${popular(sandwiches)}`,
@@ -139,15 +139,5 @@ function createMix(
     if (kind < 0.9) return createRawGetRequest(pick(own)(member), headers);
     if (kind < 0.95) return createRawGetRequest(pick(pages)(), headers);
     return write(member);
-  };
-}
-
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

@@ -3,7 +3,8 @@ import {
   startConnectionCanaries,
   type ConnectionCanaries,
 } from '#server/testing/servers/connection-canaries.ts';
-import { generateInternalAddressUrls, seededRandom } from '#server/testing/data/internal-address-urls.ts';
+import { createSeededRandom } from '#db/seeded-random.ts';
+import { generateInternalAddressUrls } from '#server/testing/data/internal-address-urls.ts';
 import { expectNoConnection } from './testing/expect-no-connection.ts';
 
 let canaries: ConnectionCanaries;
@@ -15,7 +16,7 @@ afterAll(async () => {
 });
 
 test('opens no connection to 10,000 generated spellings of every range that is not global (threats E1)', async () => {
-  const spellings = generateInternalAddressUrls(10_500, seededRandom(41), canaries.ports);
+  const spellings = generateInternalAddressUrls(10_500, createSeededRandom(41).next, canaries.ports);
   expect(new Set(spellings).size).toBeGreaterThanOrEqual(10_000);
   await expectNoConnection(spellings, canaries);
 }, 120_000);
