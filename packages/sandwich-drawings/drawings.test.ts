@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { findXmlFault } from '#server/testing/assertions/find-xml-fault.ts';
 import { characterArbitrary } from '#packages/testing/character-arbitrary.ts';
-import { DRAWINGS_REVISION } from '../../server/features/drawings/drawings.ts';
+import { DRAWINGS_REVISION } from '#server/features/drawings/drawings.ts';
 import { logoSvg, heroSvg } from './site-drawings.ts';
 import { badgeMedalSvg } from './medal/medal.ts';
 import { DrawingRandom } from './svg/drawing-random.ts';

@@ -4,7 +4,7 @@ import {
   likedSandwichReasonText,
   matchReasonText,
   type SandwichMatchReasons,
-} from '../../../shared/matches/match-reason-text.ts';
+} from '#shared/matches/match-reason-text.ts';
 import { createSharedIngredientsFinder } from './shared-ingredients.ts';
 import { weighTraitsByRatings } from './weigh-traits-by-ratings.ts';
 

@@ -1,4 +1,4 @@
-import type { GeoBox } from '../../../shared/geo/map-grid.ts';
+import type { GeoBox } from '#shared/geo/map-grid.ts';
 
 type Corner = [number, number, number];
 

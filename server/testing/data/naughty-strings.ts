@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { findExternalDataFile } from '../../../packages/testing/find-external-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
 
 const FILE = findExternalDataFile('naughty_strings/blns.json');
 

@@ -1,4 +1,4 @@
-import { MAX_SEARCH_LENGTH } from '../../../shared/text/text-limits.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 
 export function normalizeSearchQuery(text: string, max = MAX_SEARCH_LENGTH): string {
   return truncateText(text.trim(), max).trim();

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeXml } from '../../../../packages/xml/escape-xml.ts';
+import { escapeXml } from '#packages/xml/escape-xml.ts';
 
 /** Without JavaScript a browser posts our form to the address of its page, which has no POST route. */
 export function isFormSentWithoutScript({ method, url, headers }: FastifyRequest): boolean {
