@@ -162,7 +162,9 @@ test('makes a backup before a migration, and stops the migration if the backup f
 });
 
 function scheduledFolders(): string[] {
-  return readIfThere(root).filter((name) => name.startsWith('clucket-')).toSorted();
+  return readIfThere(root)
+    .filter((name) => name.startsWith('clucket-'))
+    .toSorted();
 }
 
 async function rowCount(): Promise<number> {

@@ -80,7 +80,9 @@ test('finds a member among more than one page of similar usernames, and shows th
   stubApi.reply('GET /api/users', ({ query }) =>
     query['cursor'] === 'more'
       ? createListPageResponse([buildListedUserFixture({ id: 'u9', username: 'Vandal' })])
-      : createListPageResponse([buildListedUserFixture({ id: 'u8', username: 'a-vandal' })], { next: 'more' }),
+      : createListPageResponse([buildListedUserFixture({ id: 'u8', username: 'a-vandal' })], {
+          next: 'more',
+        }),
   );
   const answer = stubApi.hold('POST /api/users/{id}/revert-changes');
   await mountComponent(<RevertMemberChanges />);
