@@ -7,7 +7,7 @@ import { adminOverviewQuery } from './queries.ts';
 export function SiteCounts() {
   const { data, isError, refetch } = useQuery(adminOverviewQuery());
   const failure = useFailureText('We couldn’t load the counts. Please try again.');
-  if (isError)
+  if (isError && !data)
     return (
       <div className="counts-failed" role="alert">
         <p>{failure}</p>

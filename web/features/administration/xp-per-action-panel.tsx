@@ -16,7 +16,7 @@ export function XpPerActionPanel() {
   const failure = useFailureText('We couldn’t load the XP amounts. Please try again.');
   return (
     <TablePanel title="XP per action">
-      {isError && (
+      {isError && !data && (
         <div className="rewards-failed" role="alert">
           <p>{failure}</p>
           <Button variant="line" className="sm" onClick={() => void refetch()}>

@@ -71,7 +71,7 @@ function AwardForm({ user, earned, onClose }: Omit<AwardDialogProps, 'open'>) {
   return (
     <form onSubmit={submit}>
       <BadgeFilter filter={filter} onFilter={setFilter} />
-      {isError ? (
+      {isError && !data ? (
         <p role="alert">{failure}</p>
       ) : (
         <BadgeChoice badges={data} earned={earned} chosen={chosen} onChoose={choose} />

@@ -34,7 +34,8 @@ export function usePagedList<Row>(
   return {
     rows,
     total: pages[0]?.total ?? null,
-    error: list.error,
+    // Rows stay if they cannot be loaded again, but a next page that is missing is an error.
+    error: list.data && !list.isFetchNextPageError ? null : list.error,
     isLoading: list.isPending,
     retry: () => void list.refetch(),
     pager: {

@@ -77,7 +77,8 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
 function BadgesOf({ user }: { user: ListedUser }) {
   const [isAwarding, setAwarding] = useState(false);
   const { data: earned, isError } = useQuery(badgesOfUserQuery(user.id));
-  if (isError) return <AdminListFailure text="Failed to load badges. Please try refreshing the page." />;
+  if (isError && !earned)
+    return <AdminListFailure text="Failed to load badges. Please try refreshing the page." />;
   return (
     <>
       <UserBadgesPanel key={user.id} user={user} earned={earned} onAward={() => setAwarding(true)} />

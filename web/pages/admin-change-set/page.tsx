@@ -36,7 +36,7 @@ export function Page({ params }: PageProps) {
       back={{ to: '/admin/audit', text: 'Back to the audit log' }}
       actions={data && (data.origin === 'merge' ? <UndoMergeLink /> : <RevertChangeSet id={data.id} />)}
     >
-      {error ? (
+      {error && !data ? (
         <FailedListNotice
           headingLevel={2}
           text="We couldn’t load the change set."

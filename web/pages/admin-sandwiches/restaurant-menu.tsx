@@ -68,7 +68,7 @@ function Menu({ id, name, linkedId }: MenuProps) {
         </>
       }
     >
-      {error ? (
+      {error && !sandwiches ? (
         <LoadFailure headingLevel={2} noun="sandwiches" />
       ) : (
         <RestaurantMenuTable sandwiches={sandwiches ?? []} onAct={setMode} />

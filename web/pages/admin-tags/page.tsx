@@ -18,7 +18,7 @@ import { AdminListFailure } from '../admin/list-failure.tsx';
 type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit' | 'delete'; tag: EditableTag };
 
 export function Page() {
-  const { data: tags = [], error, isPending } = useQuery(tagsQuery());
+  const { data: tags = [], isLoadingError, isPending } = useQuery(tagsQuery());
   const [mode, setMode] = useState<Mode>({ kind: 'closed' });
   const close = () => setMode({ kind: 'closed' });
   const edited = mode.kind === 'edit' ? mode.tag : null;
@@ -44,7 +44,7 @@ export function Page() {
         search={{ placeholder: 'Search tags...', value: view.search, onChange: view.setSearch }}
         pager={view.pager}
       >
-        {error ? (
+        {isLoadingError ? (
           <AdminListFailure text="Failed to load tags. Please try refreshing the page." />
         ) : (
           <DataTable

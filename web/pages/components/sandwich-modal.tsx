@@ -159,7 +159,7 @@ function FirstReviews({ sandwich: { id, name, reviewCount } }: { sandwich: Sandw
           </Link>
         )}
       </header>
-      {isError && <LoadFailureLine noun="reviews" />}
+      {isError && !reviews && <LoadFailureLine noun="reviews" />}
       {reviewCount === 0 && <p className="muted">No reviews yet. Someone has to take the first bite.</p>}
       {reviews?.map((review) => <ReviewItem key={review.id} review={review} />) ??
         (!isError && reviewCount > 0 && (

@@ -20,7 +20,8 @@ export function Page() {
 
 function Credits() {
   const { data, error, refetch } = useQuery(dataCreditsQuery());
-  if (error) return <FailureNotice text="We couldn’t load the sources." onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <FailureNotice text="We couldn’t load the sources." onRetry={() => void refetch()} />;
   if (data?.length === 0)
     return (
       <EmptyState

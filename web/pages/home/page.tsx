@@ -83,7 +83,7 @@ function NearYou() {
 }
 
 function Nearest({ restaurants, hasFailed }: { restaurants: Restaurant[] | undefined; hasFailed: boolean }) {
-  if (hasFailed) return <LoadFailure noun="restaurants" />;
+  if (hasFailed && !restaurants) return <LoadFailure noun="restaurants" />;
   if (restaurants?.length === 0)
     return (
       <EmptyState title="No restaurants around here yet" text="Know one we should add? Tell us about it.">
@@ -134,7 +134,7 @@ type PopularProps = {
 };
 
 function Popular({ sandwiches, hasFailed, isFirst, onOpen, intent }: PopularProps) {
-  if (hasFailed) return <LoadFailure noun="sandwiches" />;
+  if (hasFailed && !sandwiches) return <LoadFailure noun="sandwiches" />;
   if (sandwiches?.length === 0)
     return (
       <EmptyState title="The fryer is still cold" text="No one has put a sandwich on the menu yet.">

@@ -50,7 +50,7 @@ function Progress({ viewer }: { viewer: Viewer }) {
           </span>
         )}
       </header>
-      {isError && (
+      {isError && !earned && (
         <div className="again">
           <p className="muted">{failure}</p>
           <Button variant="line" onClick={() => void refetch()}>

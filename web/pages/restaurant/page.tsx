@@ -163,7 +163,7 @@ function Menu({ id, ...list }: MenuProps) {
 }
 
 function MenuList({ sandwiches, failed }: Omit<MenuProps, 'id'>) {
-  if (failed) return <LoadFailure noun="sandwiches" />;
+  if (failed && !sandwiches) return <LoadFailure noun="sandwiches" />;
   if (!sandwiches) return <MenuSkeleton />;
   if (sandwiches.length === 0)
     return <EmptyState title="No sandwiches yet" text="No one has added this menu yet." />;

@@ -135,7 +135,7 @@ function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
         <h2 id="reviews">Reviews</h2>
         <AddReviewLink sandwich={sandwich} />
       </header>
-      {isError && <LoadFailureLine noun="reviews" />}
+      {isError && !data && <LoadFailureLine noun="reviews" />}
       {reviews?.map((review) => (
         <ReviewItem key={review.id} review={review} />
       ))}

@@ -25,6 +25,21 @@ test('devices that fail to load can be retried', async () => {
   await expect.element(page.getByText('Chrome on Linux')).toBeVisible();
 });
 
+test('devices stay listed if they cannot be loaded again', async () => {
+  const dateCreated = '2026-11-21T12:00:00.000Z';
+  const session = { id: 1, place: 'unknown' as const, dateCreated, lastSeen: dateCreated, current: true };
+  stubApi.reply(SESSIONS, [{ ...session, device: 'Chrome on Linux' }]);
+  stubApi.reply(FACTOR, OFF);
+  const { client } = await mountComponent(<Page />, { viewer });
+  await expect.element(page.getByText('Chrome on Linux')).toBeVisible();
+  stubApi.reply(SESSIONS, fail);
+  await client.invalidateQueries({ queryKey: ['/api/auth/sessions'] });
+  expect(client.getQueryState(['/api/auth/sessions'])?.status).toBe('error');
+  // An error would have replaced the list by now.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.element(page.getByText('Chrome on Linux')).toBeVisible();
+});
+
 test('links to the second factor while its state is unknown', async () => {
   stubApi.reply(SESSIONS, []);
   stubApi.reply(FACTOR, fail);

@@ -33,7 +33,7 @@ export function SecondFactorPanel({ viewer }: { viewer: Viewer }) {
     <section className="panel" aria-label="Two-factor authentication">
       {codes ? (
         <RecoveryCodes codes={codes} siteName={name} onDone={() => setCodes(null)} />
-      ) : isError ? (
+      ) : isError && !data ? (
         <FailedListNotice
           headingLevel={2}
           text="We couldn’t load your two-factor settings."

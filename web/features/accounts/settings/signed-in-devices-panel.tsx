@@ -35,7 +35,7 @@ export function SignedInDevicesPanel() {
     end(() => callApi('DELETE', '/api/auth/sessions/{id}', { params: { id } }), `Logged out of ${device}`);
   const endOthers = () => end(() => callApi('DELETE', '/api/auth/sessions'), 'Logged out everywhere else');
 
-  if (isError)
+  if (isError && !sessions)
     return (
       <div className="again">
         <p className="muted">{failure}</p>

@@ -14,7 +14,7 @@ export function ProvenanceList({ locationId }: { locationId: number }) {
   return (
     <details className="provenance small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Where this comes from</summary>
-      {isError ? (
+      {isError && !data ? (
         <p role="alert">{failure}</p>
       ) : (
         <ul aria-busy={!data || undefined}>
