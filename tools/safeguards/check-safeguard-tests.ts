@@ -88,7 +88,7 @@ function failuresOf(folder: string, { test, only, hangs }: RemovedSafeguard): st
   if (!existsSync(resultFile)) throw new Error(stderr.trim());
   const { success, testResults } = JSON.parse(readFileSync(resultFile, 'utf8')) as VitestReport;
   const results = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const failedTests = results
+  const failed = results
     .filter(({ status, failureMessages }) => {
       const isLate = /timed out/.test(failureMessages.join());
       return status === 'failed' && (hangs || !isLate);
