@@ -19,7 +19,14 @@ export const sourceSchema = z
     trust: z.enum(DATA_SOURCE_TRUSTS),
     placeCount: z.int(),
     /** Counts the locations that a job computes again after a change; null if none wait. The total is null until it begins. */
-    progress: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),
+    progress: z
+      .object({
+        done: z.int(),
+        total: z.int().nullable(),
+        /** The job waits until it tries again. */
+        hasFailed: z.boolean(),
+      })
+      .nullable(),
     revision: revisionSchema,
   })
   .meta({ id: 'Source' });

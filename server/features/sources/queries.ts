@@ -28,9 +28,10 @@ function sources(db: Db) {
     .select(({ ref, selectFrom }) => [
       sql<string | null>`${ref('s.data_date')}::text`.as('date'),
       sql<ImportedDataSource['progress']>`CASE WHEN ${ref('s.recompute_due')} IS NOT NULL
-        THEN jsonb_build_object('done', ${ref('s.recomputed_count')}, 'total', ${ref('s.recompute_total')}) END`.as(
-        'progress',
-      ),
+        THEN jsonb_build_object(
+          'done', ${ref('s.recomputed_count')},
+          'total', ${ref('s.recompute_total')},
+          'hasFailed', ${ref('s.recompute_attempts')} > 0) END`.as('progress'),
       selectFrom('places as p')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('p.source', '=', 's.name')

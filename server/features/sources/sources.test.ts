@@ -169,11 +169,11 @@ describe('sources', () => {
   test('answer a correction at once, while a job computes their locations in batches', async () => {
     const { correct, progress, changedPhones, changeSets } = await fiveDisputedPhones();
     expect(await correct({ license: 'PDDL' })).toBeNull();
-    expect(await correct({ trust: 'low' })).toEqual({ done: 0, total: null });
+    expect(await correct({ trust: 'low' })).toEqual({ done: 0, total: null, hasFailed: false });
     expect(await changedPhones()).toBe(0);
     expect(await findLocationDrift(site.db)).toEqual([]);
     await processTestImportRuns(site, stopImportAfterOneBatch());
-    expect([await progress(), await changedPhones()]).toEqual([{ done: 2, total: 5 }, 2]);
+    expect([await progress(), await changedPhones()]).toEqual([{ done: 2, total: 5, hasFailed: false }, 2]);
     const before = await changeSets();
     expect(await processTestImportRuns(site)).toBe(3);
     expect([await progress(), await changedPhones()]).toEqual([null, 5]);
@@ -185,7 +185,7 @@ describe('sources', () => {
     const { correct, progress, changedPhones } = await fiveDisputedPhones();
     await correct({ trust: 'low' });
     await processTestImportRuns(site, stopImportAfterOneBatch());
-    expect(await correct({ trust: 'normal' })).toEqual({ done: 0, total: null });
+    expect(await correct({ trust: 'normal' })).toEqual({ done: 0, total: null, hasFailed: false });
     let batches = 0;
     const onBatch = async () => void (++batches === 1 && (await correct({ kind: 'open-data' })));
     expect(await processTestImportRuns(site, { batchSize: 2, onBatch })).toBe(9);
@@ -219,7 +219,7 @@ describe('sources', () => {
     ]);
     await allowCorrection();
     expect(await processRuns()).toBe(0);
-    expect(await progress()).toEqual({ done: 0, total: null });
+    expect(await progress()).toEqual({ done: 0, total: null, hasFailed: true });
     wait(10);
     expect(await processRuns()).toBe(5);
     expect([await progress(), await changedPhones()]).toEqual([null, 5]);

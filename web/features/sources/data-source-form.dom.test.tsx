@@ -37,7 +37,7 @@ test('sends only changed fields, and null for an emptied date', async () => {
 
 test('says that the places follow in the background', async () => {
   await mountComponent(<DataSourceForm source={source} onClose={() => {}} />);
-  stubApi.reply(UPDATE, { ...source, trust: 'low', progress: { done: 0, total: null } });
+  stubApi.reply(UPDATE, { ...source, trust: 'low', progress: { done: 0, total: null, hasFailed: false } });
   await page.getByLabelText('Trust').selectOptions('low');
   await submit.click();
   await expectToast('Source updated', 'We’re updating its places in the background.');

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { ReactNode } from 'react';
 import type { ImportedDataSource } from '#contract/administration/sources.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
@@ -33,7 +34,7 @@ function columns(onEdit: (source: ImportedDataSource) => void): TableColumn<Impo
       cell: ({ name, trust, progress }) => (
         <>
           <b dir="auto">{name}</b> {trust === 'low' && <Chip tone="gold">Low trust</Chip>}{' '}
-          {progress && <Chip>{progressText(progress)}</Chip>}
+          {progress && <UpdateState name={name} progress={progress} />}
         </>
       ),
     },
@@ -71,8 +72,22 @@ function columns(onEdit: (source: ImportedDataSource) => void): TableColumn<Impo
   ];
 }
 
+type Progress = NonNullable<ImportedDataSource['progress']>;
+
+function UpdateState({ name, progress }: { name: string; progress: Progress }) {
+  if (!progress.hasFailed) return <Chip>{progressText(progress)}</Chip>;
+  return (
+    <>
+      <Chip tone="hot">Update failed</Chip>{' '}
+      <Link className="small" href="/admin/operation" aria-label={`Why the update of ${name} failed`}>
+        Why?
+      </Link>
+    </>
+  );
+}
+
 /** The total is unknown until the job begins. */
-function progressText({ done, total }: NonNullable<ImportedDataSource['progress']>): string {
+function progressText({ done, total }: Progress): string {
   return total === null ? 'Updating places' : `Updating places: ${count(done)} of ${count(total)}`;
 }
 

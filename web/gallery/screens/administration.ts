@@ -218,13 +218,14 @@ const source = {
 };
 const ownFile = {
   ...source,
-  id: 2,
-  name: 'old list',
-  kind: 'personal',
-  license: null,
-  date: null,
-  trust: 'low',
+  ...{ id: 2, name: 'old list', kind: 'personal' },
+  ...{ license: null, date: null, trust: 'low' },
 };
+const progress = { done: 500, total: 2704, hasFailed: false };
+const updatedSources = [
+  { ...source, progress },
+  { ...ownFile, progress: { ...progress, hasFailed: true } },
+];
 const sources = defineAdminGalleryScreen(
   'admin-sources',
   '/admin/sources',
@@ -232,10 +233,8 @@ const sources = defineAdminGalleryScreen(
   [
     { name: 'usual' },
     {
-      name: 'updating places',
-      answers: {
-        '/api/sources': stubListResponse([{ ...source, progress: { done: 500, total: 2704 } }, ownFile], 2),
-      },
+      name: 'updating places, one failed',
+      answers: { '/api/sources': stubListResponse(updatedSources, 2) },
     },
     { name: 'none', answers: { '/api/sources': stubListResponse([], 0) } },
     {

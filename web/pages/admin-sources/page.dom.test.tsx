@@ -14,11 +14,20 @@ function replyWith(progress: ImportedDataSource['progress']): void {
 }
 
 test('shows how many places of a corrected source are updated, until all of them are', async () => {
-  replyWith({ done: 0, total: null });
+  replyWith({ done: 0, total: null, hasFailed: false });
   await mountComponent(<Page />);
   await expect.element(page.getByText('Updating places', { exact: true })).toBeVisible();
-  replyWith({ done: 1500, total: 9990 });
+  replyWith({ done: 1500, total: 9990, hasFailed: false });
   await expect.element(page.getByText('Updating places: 1,500 of 9,990')).toBeVisible();
   replyWith(null);
   await expect.element(page.getByText('Updating places')).not.toBeInTheDocument();
+});
+
+test('says that the update of a source has failed, and links to the reason', async () => {
+  replyWith({ done: 1500, total: 9990, hasFailed: true });
+  await mountComponent(<Page />);
+  await expect.element(page.getByText('Update failed', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Updating places')).not.toBeInTheDocument();
+  const reason = page.getByRole('link', { name: 'Why the update of old list failed' });
+  await expect.element(reason).toHaveAttribute('href', '/admin/operation');
 });
