@@ -28,6 +28,7 @@ export const RECOMMENDATION_STATUSES = ['pending', 'approved', 'rejected'] as co
 export const DATA_SOURCE_KINDS = ['chain', 'open-data', 'personal'] as const;
 /** A value of a source with low trust counts only if no other source has one. */
 export const DATA_SOURCE_TRUSTS = ['normal', 'low'] as const;
+export const CHANGE_ORIGINS = ['edit', 'bulk-edit', 'import', 'merge', 'suggestion', 'revert'] as const;
 export const AUDITED_ACTIONS = [
   'create',
   'update',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { bigintIdParamsSchema, idSchema, isoDateTimeSchema, userIdSchema } from '../base/field-schemas.ts';
-import { CHANGE_ORIGINS, changeAuthorSchema, historyFieldSchema } from './history.ts';
+import { CHANGE_ORIGINS } from '../base/enum-values.ts';
+import { changeAuthorSchema, historyFieldSchema } from './history.ts';
 
 const changeSetSchema = z
   .object({

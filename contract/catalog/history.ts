@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { auditEntrySchema } from '../administration/audit.ts';
+import { CHANGE_ORIGINS } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { bigintIdParamsSchema, idParamsSchema, idSchema, isoDateTimeSchema } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
-
-export const CHANGE_ORIGINS = ['edit', 'bulk-edit', 'import', 'merge', 'suggestion', 'revert'] as const;
 
 /** Names of the API's fields, except for `pin` (latitude and longitude), `tags` (tagIds) and `restaurant` (restaurantId). */
 export const HISTORY_FIELD_NAMES = [

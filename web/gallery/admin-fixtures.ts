@@ -10,6 +10,7 @@ export const auditEntryFixture = {
   entityName: bigCluckSandwichFixture.name,
   restaurantId: null,
   changeSetId: 12,
+  origin: 'edit',
   before: { price: 12, name: 'Big Cluck' },
   after: { price: 13.5, name: bigCluckSandwichFixture.name },
   dateCreated: '2026-11-21T20:10:00.000Z',

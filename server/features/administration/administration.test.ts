@@ -12,6 +12,7 @@ import {
   signedOutUser,
   type TestUser,
 } from '#server/testing/test-users.ts';
+import { importTestPlaceRows } from '#server/testing/places/import-rows.ts';
 import { readDatabaseTime } from '#server/testing/postgres/read-database-time.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -254,6 +255,16 @@ describe('GET /api/audit (issue: who, when, what, before, after)', () => {
         dateCreated: expect.stringMatching(/Z$/),
       }),
     ]);
+  });
+
+  test('tells an import from the operator', async () => {
+    await importTestPlaceRows(site, 'a list', ['7,Popeyes,,1 Mason Ave,Mesa,AZ,85201,33.4,-111.7,']);
+    const { json } = await admin.get('/api/audit?by=import');
+    expect(json).toMatchObject([
+      { by: null, origin: 'import', entityType: 'location' },
+      { by: null, origin: 'import', entityType: 'restaurant' },
+    ]);
+    expect((await admin.get('/api/audit?by=command&entityType=location')).json).toEqual([]);
   });
 
   test('filters by actor, action and entity, and is paged', async () => {

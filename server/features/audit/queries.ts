@@ -93,7 +93,7 @@ export async function selectAuditEntries(
   const rows = await entriesOf(db, filter)
     .select(['a.id', 'a.user_id as userId', 'a.action', 'a.entity_type as entityType'])
     .select(['a.entity_id as entityId', NAME.as('entityName'), RESTAURANT_ID.as('restaurantId')])
-    .select('a.change_set_id as changeSetId')
+    .select(['a.change_set_id as changeSetId', 'c.origin'])
     .select(['a.before', 'a.after', 'a.date_created as dateCreated'])
     .$if(before !== null, (query) => query.where('a.id', '<', before))
     .orderBy('a.id', 'desc')
@@ -213,12 +213,14 @@ function entriesOf(db: Db, { by, action, entityType, entityId, changeSetId }: Au
     .selectFrom('audit_log as a')
     .leftJoin('login_identifiers as u', (join) =>
       join.onRef('u.user_id', '=', 'a.user_id').on('u.kind', '=', 'username'),
-    );
+    )
+    .leftJoin('change_sets as c', 'c.id', 'a.change_set_id');
   return entries.where(({ and, eb, ref }) => {
     const conditions: Expression<SqlBool>[] = [];
     if (by) {
       const part = `%${by.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-      const name = sql`coalesce(${ref('u.key')}, ${ref('a.user_id')}, 'command line')`;
+      const name = sql`coalesce(${ref('u.key')}, ${ref('a.user_id')},
+        CASE WHEN ${ref('c.origin')} = 'import' THEN 'import' ELSE 'command line' END)`;
       conditions.push(sql`lower(${name}) LIKE ${part}`);
     }
     if (action) conditions.push(eb('a.action', '=', action));

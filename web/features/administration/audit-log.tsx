@@ -149,7 +149,7 @@ function columnsOf(isWhole: boolean): TableColumn<AuditEntry>[] {
       key: 'by',
       title: 'Who',
       phone: 'title',
-      cell: ({ by }) => <b className="actor">{by ? (by.username ?? 'A former member') : 'Command line'}</b>,
+      cell: (entry) => <b className="actor">{actorText(entry)}</b>,
     },
     {
       key: 'action',
@@ -179,4 +179,9 @@ function columnsOf(isWhole: boolean): TableColumn<AuditEntry>[] {
       cell: ({ dateCreated }) => <RelativeTimeText instant={dateCreated} />,
     },
   ];
+}
+
+function actorText({ by, origin }: AuditEntry): string {
+  if (by) return by.username ?? 'A former member';
+  return origin === 'import' ? 'Import' : 'Command line';
 }

@@ -12,6 +12,7 @@ const entry = {
   entityName: 'Roost, 1 Main St',
   restaurantId: 7,
   changeSetId: 12,
+  origin: 'edit',
   before: { phoneNumber: null },
   after: { phoneNumber: '5' },
   dateCreated: '2026-11-21T20:10:00.000Z',
@@ -29,6 +30,16 @@ test('the audit log takes its filters from the URL, and names and links what was
   expect(html).toContain('href="/restaurant/7"');
   expect(html).toContain('href="/admin/audit?entityType=location&amp;entityId=90"');
   expect(html).toContain('href="/admin/change-sets/12"');
+});
+
+test('the audit log tells an import from the operator', async () => {
+  const byNobody = { ...entry, by: null };
+  const { text } = await renderPageAt(
+    '/admin/audit',
+    { '/api/audit?limit=20': [{ ...byNobody, origin: 'import' }, byNobody] },
+    admin,
+  );
+  expect(text).toMatch(/Import changed location .*Command line changed location /);
 });
 
 test('a change set says who made it and what it reverts, lists its changes, and can be reverted', async () => {

@@ -97,6 +97,7 @@ test('/admin/audit shows who changed what, with the old and the new values', asy
     before: { locationBonusXp: 15, openNow: null },
     after: { locationBonusXp: 20, openNow: true },
     changeSetId: null,
+    origin: null,
     dateCreated: '2026-11-21T20:30:00.000Z',
   };
   const operator = {
