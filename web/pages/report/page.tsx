@@ -4,6 +4,7 @@ import { ReportForm } from '#web/features/reports/report-form.tsx';
 import type { ReportableType } from '#web/features/reports/report-labels.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
+import { useScrollToTop } from '#web/lib/document/use-scroll-to-top.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import type { PageProps } from '#web/routes.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -34,18 +35,7 @@ export function Page({ params }: PageProps) {
       <PageHead title={`Report ${SAID[entityType]}`} noindex />
       <section className="panel">
         {isSent ? (
-          <div role="status">
-            <h1>Thank you</h1>
-            <p className="muted">An admin will take a look. You don’t need to do anything else.</p>
-            <div className="account-form">
-              <Button variant="line" wide onClick={() => history.back()}>
-                Go back
-              </Button>
-              <ButtonLink variant="quiet" wide to="/explore">
-                Explore Sandwiches
-              </ButtonLink>
-            </div>
-          </div>
+          <Thanks />
         ) : (
           <>
             <h1>Report {SAID[entityType]}</h1>
@@ -59,6 +49,24 @@ export function Page({ params }: PageProps) {
           </>
         )}
       </section>
+    </div>
+  );
+}
+
+function Thanks() {
+  useScrollToTop();
+  return (
+    <div role="status">
+      <h1>Thank you</h1>
+      <p className="muted">An admin will take a look. You don’t need to do anything else.</p>
+      <div className="account-form">
+        <Button variant="line" wide onClick={() => history.back()}>
+          Go back
+        </Button>
+        <ButtonLink variant="quiet" wide to="/explore">
+          Explore Sandwiches
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
 import type { SuggestionOutcome } from '#web/features/suggestions/use-send-suggestion.ts';
 import type { SuggestionSubject } from '#web/features/suggestions/use-suggestion-form.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
+import { useScrollToTop } from '#web/lib/document/use-scroll-to-top.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import type { PageProps } from '#web/routes.ts';
@@ -101,6 +102,7 @@ function Screen({ subject }: { subject: LoadedSubject }) {
 }
 
 function Thanks({ outcome, subject }: { outcome: SuggestionOutcome; subject: LoadedSubject }) {
+  useScrollToTop();
   return (
     <div role="status">
       <h1>{'sent' in outcome ? 'Thank you' : 'Waiting to be sent'}</h1>
