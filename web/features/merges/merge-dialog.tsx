@@ -3,7 +3,7 @@ import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { MERGE_NOUNS, sendMergeRequest } from './merge-mutations.ts';
+import { MERGE_NOUNS, refetchMerges, sendMergeRequest } from './merge-mutations.ts';
 import { mergePreviewText } from './merge-preview-text.ts';
 import { mergePreviewQuery } from './queries.ts';
 
@@ -23,6 +23,12 @@ export function MergeDialog({ entityType, ids, onClose }: MergeDialogProps) {
     if (ids && data && (await sendMergeRequest(client, entityType, ids))) onClose();
   }
 
+  /** The list shows something that cannot be merged, for example because another admin was faster. */
+  function closeAndRefetch() {
+    onClose();
+    void refetchMerges(client);
+  }
+
   return (
     <ConfirmDialog
       open={ids !== null}
@@ -32,9 +38,9 @@ export function MergeDialog({ entityType, ids, onClose }: MergeDialogProps) {
           : `Merge these ${MERGE_NOUNS[entityType].many}?`
       }
       text={data ? mergePreviewText(entityType, data) : waitingText(preview.error)}
-      action="Merge"
+      action={preview.isError ? 'Close' : 'Merge'}
       busyText="Merging..."
-      onConfirm={merge}
+      onConfirm={preview.isError ? closeAndRefetch : merge}
       onClose={onClose}
     />
   );

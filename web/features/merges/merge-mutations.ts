@@ -76,7 +76,11 @@ async function changeCatalog(
   } catch (error) {
     showFailureToast(failed, userErrorText(error, 'We couldn’t save that. Please try again.'));
   }
+  await refetchMerges(client);
+  return isDone;
+}
+
+export async function refetchMerges(client: QueryClient): Promise<void> {
   for (const path of ['/api/duplicates', '/api/merges']) await client.invalidateQueries({ queryKey: [path] });
   await invalidateCatalogQueries(client);
-  return isDone;
 }
