@@ -1,5 +1,6 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
+import { withPeriod } from '#shared/text/with-period.ts';
 
 const HOT = 3;
 const CHEAP = 12;
@@ -18,5 +19,5 @@ export function popularSandwichReasonText({
   if (price !== null && price < CHEAP) return `A good lunch for under $${CHEAP}.`;
   return averageRating >= LOVED
     ? 'Almost everyone who tries it loves it.'
-    : `A crowd favorite at ${withBidiIsolates(restaurantName)}.`;
+    : withPeriod(`A crowd favorite at ${withBidiIsolates(restaurantName)}`);
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
+import { withPeriod } from '#shared/text/with-period.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { apiQuery } from '../api/api-query.ts';
@@ -96,7 +97,7 @@ function useMove({ name, restaurantId, revision }: MovedRow, send: MoveDialogPro
     if (now === null) return false;
     toast({
       title: 'Moved',
-      text: `${withBidiIsolates(name)} now belongs to ${withBidiIsolates(target.name)}.`,
+      text: withPeriod(`${withBidiIsolates(name)} now belongs to ${withBidiIsolates(target.name)}`),
       action: { label: 'Undo', run: () => void undo(now) },
     });
     return true;

@@ -58,6 +58,15 @@ test('Undo moves the sandwich back to its previous restaurant', async () => {
   ]);
 });
 
+test('the message has one period after a name that ends with one', async () => {
+  await mountMove();
+  stubApi.reply(SEARCH, createListPageResponse([{ ...roost, name: 'Roost Co.' }]));
+  await chooseRoost();
+  stubApi.reply(MOVE, { ...cluck, restaurantId: 9, revision: 5 });
+  await page.getByRole('button', { name: 'Move' }).click();
+  await expectToast('Moved', 'The Big Cluck now belongs to Roost Co.');
+});
+
 test('a failed move shows the reason and keeps the dialog open', async () => {
   const closed = await mountMove();
   await chooseRoost();
