@@ -129,6 +129,14 @@ test('any text survives export and import', async () => {
 });
 
 describe('a preview', () => {
+  test('says in plain words what is wrong with a cell', async () => {
+    const csv = `id,name,priceRange\n${roost},,$$$$$\n`;
+    const { json } = await post('restaurants', csv, { query: '?preview=true' });
+    expect(json.problems).toEqual([
+      { line: 2, reason: 'Name is required; priceRange must be one of $, $$, $$$, $$$$' },
+    ]);
+  });
+
   test('lists the changes and makes none', async () => {
     const before = await catalog();
     const csv = `id,name,price,tags\n${cluck},Cluck,9.50,Classic; spicy\n,New one,,\n99999999,X,1,\n`;

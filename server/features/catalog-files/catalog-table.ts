@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import type { CatalogEditingMember } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { formatIssue } from '#server/platform/http/parsing/format-issue.ts';
 import type { CatalogRowRange } from './queries.ts';
 import type { KnownTags } from './tag-cells.ts';
 
@@ -50,4 +52,9 @@ export function pickCatalogCells<Column extends string>(
 
 export function emptyToNull(text: string | undefined): string | null | undefined {
   return text === '' ? null : text;
+}
+
+/** Its errors say in plain words what is wrong. */
+export function parseCells<S extends z.ZodType>(schema: S, cells: unknown): z.output<S> {
+  return schema.parse(cells, { error: formatIssue, reportInput: true });
 }

@@ -161,8 +161,14 @@ async function reasonOf(change: () => Promise<unknown>): Promise<string | null> 
     if (error instanceof HttpError && error.mergedInto) return describeMerge(error.mergedInto);
     if (error instanceof HttpError) return error.kind === 'stale' ? CHANGED_SINCE : error.message;
     if (!(error instanceof ZodError)) throw error;
-    return error.issues.map(({ path, message }) => [...path, message].join(' ')).join('; ');
+    return error.issues.map(reasonOfIssue).join('; ');
   }
+}
+
+/** A message that is a sentence names its field. */
+function reasonOfIssue({ path, message }: ZodError['issues'][number]): string {
+  const isSentence = /^[A-Z]/.test(message) && !message.startsWith('Invalid ');
+  return isSentence ? message : [...path, message].join(' ');
 }
 
 function emptyResult(): CatalogFileImport {

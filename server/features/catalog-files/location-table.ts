@@ -5,7 +5,7 @@ import {
   changeLocation,
   assertRestaurantExists,
 } from '#server/features/restaurants/restaurants.ts';
-import { emptyToNull, type CatalogCsvTable, type CatalogFileCells } from './catalog-table.ts';
+import { emptyToNull, parseCells, type CatalogCsvTable, type CatalogFileCells } from './catalog-table.ts';
 import { assertSameRestaurant } from './explain-merges.ts';
 import { selectLocationFileRows, type LocationFileRow } from './queries.ts';
 
@@ -19,12 +19,16 @@ export const LOCATION_CSV_TABLE: CatalogCsvTable = {
     await assertSameRestaurant(tx, 'location', changed);
     const hasPin = changed['latitude'] !== undefined || changed['longitude'] !== undefined;
     const pin = hasPin ? pinOf({ ...row.cells, ...changed }) : {};
-    const body = updateLocationEndpoint.body.parse({ ...textsOf(changed), ...pin });
+    const body = parseCells(updateLocationEndpoint.body, { ...textsOf(changed), ...pin });
     await changeLocation(tx, { id: row.id, viewer: editor, ifMatch }, body);
   },
   create: async (tx, cells, { editor }) => {
     const restaurantId = Number(cells['restaurantId']);
-    const body = createLocationEndpoint.body.parse({ restaurantId, ...textsOf(cells), ...pinOf(cells) });
+    const body = parseCells(createLocationEndpoint.body, {
+      restaurantId,
+      ...textsOf(cells),
+      ...pinOf(cells),
+    });
     await assertRestaurantExists(tx, body.restaurantId);
     await addLocation(tx, editor, body);
     // A merge of the restaurant may have committed while this waited for the row lock.

@@ -2,6 +2,7 @@ import { createRestaurantEndpoint, updateRestaurantEndpoint } from '#contract/ca
 import { addRestaurant, changeRestaurant } from '#server/features/restaurants/restaurants.ts';
 import {
   emptyToNull,
+  parseCells,
   pickCatalogCells,
   type CatalogCsvTable,
   type CatalogFileCells,
@@ -20,10 +21,10 @@ export const RESTAURANT_CSV_TABLE: CatalogCsvTable = {
     changeRestaurant(
       tx,
       { id, viewer: editor, ifMatch, hosts },
-      updateRestaurantEndpoint.body.parse(bodyOf(changed)),
+      parseCells(updateRestaurantEndpoint.body, bodyOf(changed)),
     ),
   create: (tx, cells, { editor, hosts }) =>
-    addRestaurant(tx, editor, createRestaurantEndpoint.body.parse(bodyOf(cells)), hosts),
+    addRestaurant(tx, editor, parseCells(createRestaurantEndpoint.body, bodyOf(cells)), hosts),
 };
 
 function toRow({ id, revision, ...fields }: RestaurantFileRow) {

@@ -2,7 +2,7 @@ import { newSandwichSchema, sandwichChangesSchema } from '#contract/catalog/sand
 import { addSandwich, changeSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import { setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
-import type { CatalogCsvTable, CatalogFileCells } from './catalog-table.ts';
+import { parseCells, type CatalogCsvTable, type CatalogFileCells } from './catalog-table.ts';
 import { assertSameRestaurant } from './explain-merges.ts';
 import { selectSandwichFileRows, type SandwichFileRow } from './queries.ts';
 import { hasSameTags, lockTagsOfCells, parseTagCell, splitCell } from './tag-cells.ts';
@@ -33,13 +33,16 @@ export const SANDWICH_CSV_TABLE: CatalogCsvTable = {
     const tagIds = tags === undefined ? null : parseTagCell(tags, knownTags);
     const target = { id, viewer: editor, ifMatch };
     const hasFields = Object.keys(fields).length > 0;
-    if (hasFields) await changeSandwich(tx, target, sandwichChangesSchema.parse(bodyOf(fields)));
+    if (hasFields) await changeSandwich(tx, target, parseCells(sandwichChangesSchema, bodyOf(fields)));
     // If fields changed, `ifMatch` was checked with them, and the revision has increased since.
     if (tagIds) await setTagsOfSandwich(tx, { ...target, ifMatch: hasFields ? null : ifMatch }, tagIds);
   },
   create: async (tx, { tags = '', ...cells }, { editor, tags: knownTags, ...context }) => {
     const tagIds = parseTagCell(tags, knownTags);
-    const body = newSandwichSchema.parse({ restaurantId: Number(cells['restaurantId']), ...bodyOf(cells) });
+    const body = parseCells(newSandwichSchema, {
+      restaurantId: Number(cells['restaurantId']),
+      ...bodyOf(cells),
+    });
     const { id } = await addSandwich(tx, editor, body, context);
     if (tagIds.length > 0) await setTagsOfSandwich(tx, { id, viewer: editor, ifMatch: null }, tagIds);
   },

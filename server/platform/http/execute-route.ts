@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { EndpointSchema } from '#contract/base/endpoint.ts';
 import { labelOfFieldPath } from '#shared/catalog/field-labels.ts';
-import { tooLongMessage } from '#shared/text/text-limits.ts';
 import { withPeriod } from '#shared/text/with-period.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from './http-error.ts';
 import { REQUEST_TIMEOUTS_MS } from '../limits/request-timeouts.ts';
 import type { Viewer } from './access-policies.ts';
+import { formatIssue } from './parsing/format-issue.ts';
 import type { ParsedRouteInput, ApiCaller, ApiRoute } from './route.ts';
 import type { SerializeResponse } from './serialize-response.ts';
 
@@ -137,37 +137,6 @@ function nameFormField({ field, message }: FieldError): FieldError {
 }
 
 const UNKNOWN_FIELD = 'isn’t a known field';
-
-function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
-  if (issue.code === 'too_big' && issue.origin === 'string') return tooLongMessage(issue.maximum);
-  if (issue.code === 'too_small' && issue.origin === 'string')
-    return issue.minimum === 1 ? 'can’t be blank' : `must be at least ${issue.minimum} characters`;
-  if (issue.code === 'too_big' || issue.code === 'too_small') return formatBound(issue);
-  if (issue.code === 'invalid_type')
-    return issue.input === undefined
-      ? 'is missing'
-      : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
-  if (issue.code === 'invalid_format' && issue.format === 'uuid') return 'must be a UUID';
-  return issue.code === 'invalid_union' ? 'isn’t in a format we know' : undefined;
-}
-
-const TYPE_NAMES: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-};
-
-function formatBound(issue: z.core.$ZodRawIssue & { code: 'too_big' | 'too_small' }): string {
-  const isOfEntries = issue.origin === 'array' || issue.origin === 'set';
-  if (issue.code === 'too_big')
-    return isOfEntries ? `must have ${issue.maximum} entries or fewer` : `must be ${issue.maximum} or less`;
-  return isOfEntries ? `must have at least ${issue.minimum} entries` : `must be at least ${issue.minimum}`;
-}
 
 function fieldErrors(issue: z.core.$ZodIssue, source: string): FieldError[] {
   if (issue.code === 'unrecognized_keys')
