@@ -35,9 +35,9 @@ function columns({ busy, onDecide }: ChangeActions): TableColumn<DoubtfulChange>
       key: 'location',
       title: 'Location',
       phone: 'title',
-      cell: ({ restaurant, current }) => (
+      cell: ({ restaurant, locationId, current }) => (
         <>
-          <Link href={`/edit-restaurant?id=${restaurant.id}`}>
+          <Link href={`/edit-restaurant?id=${restaurant.id}&location=${locationId}`}>
             <b dir="auto">{restaurant.name}</b>
           </Link>
           <p className="muted small" dir="auto">

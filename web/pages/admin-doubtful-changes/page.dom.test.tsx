@@ -25,6 +25,9 @@ test('one click accepts a change and removes it from the list', async () => {
   stubApi.reply(LIST, [change]);
   await mountComponent(<Page />);
   await expect.element(page.getByText('Pin would move 1.4 mi: current, proposed')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Popeyes', exact: true }))
+    .toHaveAttribute('href', '/edit-restaurant?id=3&location=5');
   stubApi.reply(DECIDE, { message: 'We updated the location.' });
   stubApi.reply(LIST, []);
   await page.getByRole('button', { name: `Accept: pin of Popeyes, ${address}` }).click();
