@@ -59,8 +59,8 @@ export function QueuedSuggestionCard({ suggestion, onKeyDown, ...actions }: Queu
           Report<span className="sr"> the suggestion for {title}</span>
         </ReportLink>
       )}
-      {isAdmin && !isOwn && <RejectAllSuggestions by={by} />}
       {decision === null ? <Actions suggestion={suggestion} {...actions} /> : <Decision {...suggestion} />}
+      {isAdmin && !isOwn && <RejectAllSuggestions by={by} />}
     </li>
   );
 }
