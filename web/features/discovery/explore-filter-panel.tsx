@@ -6,7 +6,8 @@ import { parseWallTime } from '#packages/opening-hours/time/calendar.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { enableGeolocation, useGeolocationState } from '#web/lib/geo/geolocation.ts';
+import { enableGeolocation } from '#web/lib/geo/enable-geolocation.ts';
+import { useGeolocationState } from '#web/lib/geo/geolocation.ts';
 import { Popover } from '#web/ui/controls/popover.tsx';
 import { exploreUrl, exploreUrlParams } from './explore-url.ts';
 import {

@@ -1,5 +1,6 @@
 import { LocateFixed, MapPinOff, Navigation } from 'lucide-react';
-import { disableGeolocation, enableGeolocation, useGeolocationState } from '#web/lib/geo/geolocation.ts';
+import { enableGeolocation } from '#web/lib/geo/enable-geolocation.ts';
+import { disableGeolocation, useGeolocationState } from '#web/lib/geo/geolocation.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 
 export function GeolocationToggle() {

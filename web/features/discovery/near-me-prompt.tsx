@@ -1,5 +1,6 @@
 import { Navigation } from 'lucide-react';
-import { enableGeolocation, useGeolocationState } from '#web/lib/geo/geolocation.ts';
+import { enableGeolocation } from '#web/lib/geo/enable-geolocation.ts';
+import { useGeolocationState } from '#web/lib/geo/geolocation.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useRawQueryString } from '#web/lib/routing/use-raw-query-string.ts';
 import { Button } from '#web/ui/controls/button.tsx';

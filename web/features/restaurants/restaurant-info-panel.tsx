@@ -6,7 +6,7 @@ import { ROUTE_ACCESS_RULES } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
-import { parseWebsiteUrl } from './locations/location-urls.ts';
+import { parseWebsiteUrl } from './parse-website-url.ts';
 
 export function RestaurantInfoPanel({ restaurant }: { restaurant: Restaurant }) {
   const { id, name, description, restaurantType, priceRange, sandwichCount } = restaurant;

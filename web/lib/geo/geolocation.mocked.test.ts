@@ -123,8 +123,8 @@ test('shows the documented message in a browser without geolocation (M8.25)', as
   });
 });
 
-function load() {
-  return import('./geolocation.ts');
+async function load() {
+  return { ...(await import('./geolocation.ts')), ...(await import('./enable-geolocation.ts')) };
 }
 
 type Device = (

@@ -6,7 +6,6 @@ import {
   readLocalStorageJson,
   writeLocalStorageJson,
 } from '../device/local-storage.ts';
-import { addRecentPosition } from './recent-positions.ts';
 import { useSiteSettings } from '../document/page-state-context.tsx';
 
 export type GeolocationState =
@@ -15,16 +14,8 @@ export type GeolocationState =
   | { status: 'enabled'; position: Position }
   | { status: 'disabled'; message: string | null };
 
-export type DevicePosition = {
-  /** In meters. */
-  accuracy: number;
-  /** When it was measured, in milliseconds. */
-  time: number;
-} & Position;
-
 const KEY = 'user-location';
 const HOUR = 3_600_000;
-const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 };
 const NOT_ASKED: GeolocationState = { status: 'not-asked' };
 
 let state: GeolocationState | undefined;
@@ -55,66 +46,29 @@ function pointOf<P extends Position>(
   return location.status === 'enabled' ? { ...location.position, name: null } : fallback;
 }
 
-export async function enableGeolocation(): Promise<GeolocationState> {
-  change({ status: 'prompted' });
-  try {
-    const position = await devicePosition(OPTIONS);
-    writeLocalStorageJson(KEY, { ...position, until: Date.now() + HOUR });
-    clearAfter(HOUR);
-    change({ status: 'enabled', position });
-  } catch (error) {
-    change({ status: 'disabled', message: error instanceof Error ? error.message : geolocationMessage(0) });
-  }
-  return current();
+export function setGeolocationState(next: GeolocationState): void {
+  state = next;
+  notify();
+}
+
+export function storePosition(position: Position): GeolocationState {
+  writeLocalStorageJson(KEY, { ...position, until: Date.now() + HOUR });
+  clearAfter(HOUR);
+  const next: GeolocationState = { status: 'enabled', position };
+  setGeolocationState(next);
+  return next;
 }
 
 export function disableGeolocation(): void {
   removeFromLocalStorage(KEY);
   clearTimeout(expiry);
-  change({ status: 'disabled', message: null });
+  setGeolocationState({ status: 'disabled', message: null });
 }
 
 export function clearGeolocation(): void {
   removeFromLocalStorage(KEY);
   clearTimeout(expiry);
-  change(NOT_ASKED);
-}
-
-async function devicePosition(options: PositionOptions): Promise<Position> {
-  const { latitude, longitude } = await getDevicePosition(options);
-  return { latitude, longitude };
-}
-
-/** Rejects with the texts of the specification. */
-export function getDevicePosition(options: PositionOptions): Promise<DevicePosition> {
-  return new Promise((resolve, reject) => {
-    if (!navigator.geolocation) {
-      reject(new Error('Geolocation is not supported by this browser'));
-      return;
-    }
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude, accuracy }, timestamp }) => {
-        const fix = { latitude, longitude, accuracy, time: Math.min(timestamp, Date.now()) };
-        addRecentPosition(fix);
-        resolve(fix);
-      },
-      (error) => reject(new Error(geolocationMessage(error.code))),
-      options,
-    );
-  });
-}
-
-export function geolocationMessage(code: number): string {
-  switch (code) {
-    case 1:
-      return 'Location access denied. Please enable location access in your browser settings.';
-    case 2:
-      return 'Location information is unavailable.';
-    case 3:
-      return 'Location request timed out.';
-    default:
-      return 'Unable to get your location.';
-  }
+  setGeolocationState(NOT_ASKED);
 }
 
 function current(): GeolocationState {
@@ -137,9 +91,4 @@ function restored(): GeolocationState {
 function clearAfter(milliseconds: number): void {
   clearTimeout(expiry);
   expiry = setTimeout(clearGeolocation, milliseconds);
-}
-
-function change(next: GeolocationState): void {
-  state = next;
-  notify();
 }

@@ -1,4 +1,4 @@
-import type { DevicePosition } from './geolocation.ts';
+import type { DevicePosition } from './device-position.ts';
 
 export const MAX_RECENT_POSITION_AGE_MS = 10 * 60_000;
 const MAX_POSITIONS = 20;

@@ -6,7 +6,7 @@ import {
   type ApiRequest,
   type CallApiInput,
 } from '../api/api-client.ts';
-import type { DevicePosition } from '../geo/geolocation.ts';
+import type { DevicePosition } from '../geo/device-position.ts';
 import {
   classifyMutationResponse,
   countSendFailure,

@@ -1,4 +1,4 @@
-import type { DevicePosition } from '../geo/geolocation.ts';
+import type { DevicePosition } from '../geo/device-position.ts';
 import type { CallApiInput, ApiRequest } from '../api/api-client.ts';
 import type { SuggestionDraft } from '../suggestions/suggestion-draft.ts';
 

@@ -8,7 +8,7 @@ import { parseHoursExceptions } from '#packages/opening-hours/schedule/hours-exc
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { WEEKDAYS } from '#packages/opening-hours/time/weekly-hours.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { parseWebsiteUrl } from '#web/features/restaurants/locations/location-urls.ts';
+import { parseWebsiteUrl } from '#web/features/restaurants/parse-website-url.ts';
 import { formatCountWithNoun } from '#shared/text/format-count.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { priceJsonLd, ratingJsonLd, reviewJsonLd, breadcrumbJsonLd } from './json-ld.ts';

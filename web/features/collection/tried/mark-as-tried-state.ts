@@ -1,6 +1,6 @@
 import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import type { DevicePosition } from '#web/lib/geo/geolocation.ts';
+import type { DevicePosition } from '#web/lib/geo/device-position.ts';
 
 /** Distance to the restaurant's nearest location; null if it has no location. */
 export type PositionWithDistance = {

@@ -4,7 +4,7 @@ import {
   MAX_POSITION_ACCURACY_METERS,
   isWithinLocationBonusRadius,
 } from '#shared/members/location-bonus-eligibility.ts';
-import type { DevicePosition } from '#web/lib/geo/geolocation.ts';
+import type { DevicePosition } from '#web/lib/geo/device-position.ts';
 import {
   IDLE_MARK_AS_TRIED_STATE,
   isLocating,

@@ -7,13 +7,13 @@ import {
   isWithinLocationBonusRadius,
 } from '#shared/members/location-bonus-eligibility.ts';
 import { ApiError, parseEndpointResponse, callApi } from '#web/lib/api/api-client.ts';
-import { getDevicePosition, type DevicePosition } from '#web/lib/geo/geolocation.ts';
+import { getDevicePosition, type DevicePosition } from '#web/lib/geo/device-position.ts';
 import { listRecentDevicePositions } from '#web/lib/geo/recent-positions.ts';
 import { getViewer } from '#web/lib/session/session.ts';
 import { showFailureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { showSavedOfflineToast } from '#web/lib/mutation-queue/saved-offline-toast.ts';
 import { getCachedListEntry, invalidateCollectionQueries, refreshXpAndBadges } from '../list/list-cache.ts';
-import { currentCollectionQuery } from '../list/load-collection.ts';
+import { currentCollectionQuery } from '../list/cached-collection-start.ts';
 import { dispatchMarkAsTried } from './mark-as-tried-transitions.ts';
 import { getMarkAsTriedState } from './mark-as-tried-store.ts';
 import { enqueueListEntryMutation } from '../mutations/sync-list-with-mutation-queue.ts';

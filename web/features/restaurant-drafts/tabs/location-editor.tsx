@@ -1,6 +1,6 @@
 import { Trash, LocateFixed, Navigation } from 'lucide-react';
 import { useState } from 'react';
-import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
+import { getDevicePosition } from '#web/lib/geo/device-position.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Field } from '#web/ui/forms/field.tsx';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mapAppUrlForDevice, directionsUrl, phoneUrl, parseWebsiteUrl } from './location-urls.ts';
+import { parseWebsiteUrl } from '../parse-website-url.ts';
+import { mapAppUrlForDevice, directionsUrl, phoneUrl } from './location-urls.ts';
 
 test.each([
   ['(213) 555-0142', 'tel:2135550142'],

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isPosition, type Position } from '#shared/geo/distance.ts';
 import { QUERY_STALE_TIMES_MS, apiQuery } from '#web/lib/api/api-query.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
+import { getDevicePosition } from '#web/lib/geo/device-position.ts';
 import { useSiteSettings } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
