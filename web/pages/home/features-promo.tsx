@@ -1,6 +1,6 @@
 import { Bell, Heart, MapPin, Star } from 'lucide-react';
 import { Link } from 'wouter';
-import { useListCounts } from '#web/features/collection/list/load-collection.ts';
+import { useListCounts } from '#web/features/collection/list/use-list-counts.ts';
 import { useViewer, type Viewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 

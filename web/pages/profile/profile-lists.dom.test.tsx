@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CollectionFirstPage, UserSandwich } from '#contract/members/collection.ts';
-import { collectionStartQueryKey } from '#web/features/collection/list/load-collection.ts';
+import { collectionStartQueryKey } from '#web/features/collection/list/cached-collection-start.ts';
 import {
   PROFILE_COLLECTION_FILTERS,
   collectionPageUrl,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentViewerQuery } from '#web/lib/session/session.ts';
 import { collectionApiPath, collectionQuery, collectionWithSandwichesQuery } from '../queries.ts';
 import { findListEntry, replaceListEntry, type OwnListEntry } from './list-entries.ts';
-import { findCollectionStartEntry } from './load-collection.ts';
+import { findCollectionStartEntry } from './cached-collection-start.ts';
 
 export function setCachedListEntry(
   client: QueryClient,

@@ -1,23 +1,17 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CollectionFirstPage } from '#contract/members/collection.ts';
-import { countListEntriesByFilter, type ListFilter } from '#shared/members/list-filters.ts';
+import { countListEntriesByFilter } from '#shared/members/list-filters.ts';
+import { collectionWithSandwichesQuery, collectionStartQuery } from '../queries.ts';
 import {
-  collectionApiPath,
-  collectionQuery,
-  collectionWithSandwichesQuery,
-  collectionStartQuery,
-} from '../queries.ts';
-import { findListEntry, type OwnListEntry } from './list-entries.ts';
+  collectionStartQueryKey,
+  getCachedCollectionStart,
+  type CachedCollectionStart,
+} from './cached-collection-start.ts';
 import {
   filterEntriesWithSandwich,
   collectionPageUrl,
   type CollectionFilters,
 } from './collection-filters.ts';
-
-export type CachedCollectionStart = {
-  /** URL of the list filters whose first rows are in `links`. */
-  filters: string;
-} & CollectionFirstPage;
 
 const MAX_INLINE_ENTRIES = 60;
 
@@ -61,34 +55,4 @@ export function useCollectionWithSandwiches(userId: string, isStartEnough = fals
     ? countListEntriesByFilter(filterEntriesWithSandwich(entries))
     : (start?.counts ?? null);
   return { links: entries ?? null, start, counts, isError: isError && !entries };
-}
-
-export function useListCounts(userId: string): Record<ListFilter, number> | null {
-  const client = useQueryClient();
-  const { data: entries } = useQuery(currentCollectionQuery(client, userId));
-  return entries
-    ? countListEntriesByFilter(entries)
-    : (getCachedCollectionStart(client, userId)?.counts ?? null);
-}
-
-export function currentCollectionQuery(client: QueryClient, userId: string) {
-  return getCachedCollectionStart(client, userId)
-    ? collectionWithSandwichesQuery(userId)
-    : collectionQuery(userId);
-}
-
-export function getCachedCollectionStart(client: QueryClient, userId: string): CachedCollectionStart | null {
-  return client.getQueryData<CachedCollectionStart>(collectionStartQueryKey(userId)) ?? null;
-}
-
-export function findCollectionStartEntry(
-  client: QueryClient,
-  userId: string,
-  sandwichId: number,
-): OwnListEntry | null {
-  return findListEntry(getCachedCollectionStart(client, userId)?.links, sandwichId);
-}
-
-export function collectionStartQueryKey(userId: string) {
-  return [collectionApiPath(userId), { start: true }];
 }

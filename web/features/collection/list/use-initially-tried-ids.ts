@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useViewer } from '#web/lib/session/session.ts';
 import type { OwnListEntry } from './list-entries.ts';
-import { currentCollectionQuery } from './load-collection.ts';
+import { currentCollectionQuery } from './cached-collection-start.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 

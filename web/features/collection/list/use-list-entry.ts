@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useViewer } from '#web/lib/session/session.ts';
 import { collectionWithSandwichesQuery } from '../queries.ts';
 import { findListEntry, type OwnListEntry } from './list-entries.ts';
-import { findCollectionStartEntry, currentCollectionQuery } from './load-collection.ts';
+import { findCollectionStartEntry, currentCollectionQuery } from './cached-collection-start.ts';
 
 /** null for visitors and until the list is loaded. */
 export function useListEntry(sandwichId: number): OwnListEntry | null {

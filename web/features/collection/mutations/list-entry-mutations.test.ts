@@ -9,7 +9,7 @@ import { buildMemberFixture, buildSandwichFixture } from '#web/testing/fixtures.
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { collectionQuery, collectionWithSandwichesQuery } from '../queries.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
-import { collectionStartQueryKey } from '../list/load-collection.ts';
+import { collectionStartQueryKey } from '../list/cached-collection-start.ts';
 import { removeFromList, saveToList, setFavorite, unmarkTried } from './list-entry-mutations.ts';
 import { getCachedListEntry } from '../list/list-cache.ts';
 import { syncListWithMutationQueue } from './sync-list-with-mutation-queue.ts';

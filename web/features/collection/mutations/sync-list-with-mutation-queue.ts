@@ -19,7 +19,7 @@ import {
 import { getViewer } from '#web/lib/session/session.ts';
 import { collectionApiPath, sandwichToSaveQuery } from '../queries.ts';
 import { pickListEntryDetails, findListEntry, type OwnListEntry } from '../list/list-entries.ts';
-import { currentCollectionQuery } from '../list/load-collection.ts';
+import { currentCollectionQuery } from '../list/cached-collection-start.ts';
 import { setCachedListEntry, getCachedListEntry } from '../list/list-cache.ts';
 import {
   getPendingListButtonKey,
