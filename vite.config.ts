@@ -7,7 +7,8 @@ const MANY_PAGES = 5;
 const MOST_PAGES = 12;
 
 const PRELOADED = /assets\/(home|explore|sandwich|restaurant|sandwich-reviews)-[\w-]{7}\.js$/;
-const PRELOADED_PARTS = /assets\/(common|cards|finding|detail-pages|sandwich-details)-[\w-]{7}\.js$/;
+const PRELOADED_PARTS =
+  /assets\/(common|cards|finding|detail-pages|sandwich-details|sandwich-only)-[\w-]{7}\.js$/;
 const DEFINITIONS_ONLY = new RegExp(`^${escapeRegExp(import.meta.dirname)}/(contract|packages|shared)/`);
 const PAGE_STYLES = /(?<!\/site-\w+)\.css$/;
 
@@ -86,23 +87,30 @@ function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }):
 /** Modules that the most visited pages share are in a few files, rather than in one for every few modules. */
 function sharedFile(id: string, graph: Graph): string | null {
   const pages = pagesOf(id, graph);
+  // Each page loads this file soon after its hydration.
+  if (pages.has(AFTER_HYDRATION)) return AFTER_HYDRATION;
   const both = (one: string, other: string) => pages.has(one) && pages.has(other);
   // Icons are small, but one of them would make a page load the file that it is in.
   const isCommon = pages.size >= (ICON.test(id) ? 2 : MOST_PAGES);
   if (isCommon) return pages.has('sandwich') ? 'common' : null;
   if (both('home', 'sandwich') || both('explore', 'sandwich')) return 'cards';
   if (both('home', 'explore')) return 'finding';
-  if (!pages.has('sandwich') || pages.size === 1) return null;
+  if (!pages.has('sandwich')) return null;
+  if (pages.size === 1) return 'sandwich-only';
   return pages.size > MANY_PAGES ? 'detail-pages' : 'sandwich-details';
 }
 
+const AFTER_HYDRATION = 'start-after-hydration';
 const ICON = /node_modules\/lucide-react\//;
 
 function pagesOf(id: string, graph: Graph): Set<string> {
   const pages = new Set<string>();
   const reached = new Set([id]);
   for (const module of reached) {
-    const page = /web\/pages\/([\w-]+)\/page\.tsx$/.exec(module)?.[1];
+    const page = /web\/(?:pages\/([\w-]+)\/page\.tsx|(start-after-hydration)\.ts)$/
+      .exec(module)
+      ?.slice(1)
+      .find(Boolean);
     if (page) pages.add(page);
     for (const user of cachedUsersOf(module, graph)) reached.add(user);
   }
@@ -122,25 +130,28 @@ function cachedUsersOf(id: string, graph: Graph): readonly string[] {
 function* usersOf(id: string, name: RegExp, graph: Graph): Generator<string> {
   for (const importer of infoOf(id, graph).importers) {
     if (INDEX.test(importer)) yield* usersOf(importer, name, graph);
-    else if (!INDEX.test(id) || name.test(infoOf(importer, graph).code)) yield importer;
+    else if (!INDEX.test(id) || name.test(infoOf(importer, graph).imports)) yield importer;
   }
 }
 
-const known = new Map<string, { importers: readonly string[]; code: string }>();
+const known = new Map<string, { importers: readonly string[]; imports: string }>();
 
 /** Cached, because asking the bundler each time would take a minute and a half. */
-function infoOf(id: string, graph: Graph): { importers: readonly string[]; code: string } {
+function infoOf(id: string, graph: Graph): { importers: readonly string[]; imports: string } {
   const cached = known.get(id);
   if (cached) return cached;
   const found = graph.getModuleInfo(id);
-  const info = { importers: [...(found?.importers ?? [])], code: found?.code ?? '' };
+  const imports = found?.code?.match(IMPORTED_NAMES)?.join('\n') ?? '';
+  const info = { importers: [...(found?.importers ?? [])], imports };
   known.set(id, info);
   return info;
 }
 
+/** Words in comments and texts are no uses. */
+const IMPORTED_NAMES = /^import\b[^'"]*\bfrom\b/gm;
 const INDEX = /node_modules\/.*\/(index|lucide-react)\.m?js$/;
 
-/** `icons/map-pin.mjs` is MapPin. Case matters, because `map` and `list` are words of most modules. */
+/** `icons/map-pin.mjs` is MapPin. */
 function nameOf(id: string): RegExp {
   const file = /([\w-]+)\.\w+$/.exec(id)?.[1] ?? '';
   const pascalCase = file.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
