@@ -30,8 +30,8 @@ const PAGES = ['/', '/sandwich/1', '/login', ...(isLongRun ? MORE_PAGES : [])];
 test('React hydrates public pages without differences and without API requests', async () => {
   const page = await site.visit('/login', { by: await development.serveBefore(site.baseUrl) });
   for (const path of PAGES) {
-    const lateRequests = await requestsUntilDeferredStart(page, path);
-    const paths = lateRequests.map(pathOf);
+    const requests = await requestsWithoutInteraction(page, path);
+    const paths = requests.map(pathOf);
     expect(paths).toContain(new URL(path, site.baseUrl).pathname);
     expect(
       paths.filter((each) => each.startsWith('/api/')),
@@ -91,14 +91,15 @@ test('no built file contains the gallery, which is for development only', () => 
 test('home and sandwich pages load at most 120 kB of scripts before an interaction, without map or admin code', async () => {
   const page = await site.visit('/login');
   for (const path of ['/', '/sandwich/1']) {
-    const lateRequests = await requestsUntilDeferredStart(page, path);
-    const scripts = lateRequests.filter((request) => request.resourceType() === 'script');
+    const requests = await requestsWithoutInteraction(page, path);
+    const scripts = requests.filter((request) => request.resourceType() === 'script');
     // The previous page has left the shared files in the cache; they count as well.
     const bodies = await Promise.all(
       [...new Map(scripts.map((script) => [script.url(), script])).values()].map(async (script) =>
         (await script.response())!.body(),
       ),
     );
+    expect(scripts.map(pathOf).filter((each) => each.includes('/deferred-start-'))).toEqual([]);
     const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length);
     expect(sizes.length).toBeGreaterThan(2);
     expect(
@@ -113,21 +114,21 @@ test('home and sandwich pages load at most 120 kB of scripts before an interacti
   }
 });
 
-/** What a page requests before its deferred start, a tenth of a second after hydration. */
-async function requestsUntilDeferredStart(page: Page, path: string): Promise<Request[]> {
+/** What a page requests without an interaction. */
+async function requestsWithoutInteraction(page: Page, path: string): Promise<Request[]> {
   // Pending requests of the previous page are not counted; its files stay in the cache.
   await page.goto('about:blank');
   // At the next full minute the page would load the code for hours without a key press, so this one has just begun.
   await page.clock.install({ time: Math.floor(Date.now() / 60_000) * 60_000 });
   const requests: Request[] = [];
-  let hasStarted = false;
-  const note = (request: Request) => {
-    hasStarted ||= pathOf(request).includes('/deferred-start-');
-    if (!hasStarted) requests.push(request);
-  };
+  const note = (request: Request) => void requests.push(request);
   page.on('request', note);
   await page.goto(path);
-  await expect.poll(async () => (await page.clock.runFor(2_000), hasStarted)).toBe(true);
+  const last = () => requests.find((request) => pathOf(request).includes('/start-after-hydration-'));
+  await expect.poll(async () => (await page.clock.runFor(1_000), last())).toBeDefined();
+  await (await last()!.response())!.finished();
+  // It would request more at once, or after a delay.
+  await page.clock.runFor(10_000);
   page.off('request', note);
   return requests;
 }

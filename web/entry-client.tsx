@@ -42,8 +42,8 @@ function startAfterHydration(): void {
   if (shell) restoreSession(client);
   setTimeout(
     () =>
-      import('./deferred-start.tsx').then(
-        ({ startDeferredServices }) => startDeferredServices(client, state),
+      import('./start-after-hydration.ts').then(
+        (services) => services.startAfterHydration(client, state),
         String,
       ),
     shell ? 0 : START_DELAY_MS,

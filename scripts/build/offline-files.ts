@@ -17,6 +17,7 @@ const PRIORITY_PARTS = [
   'web/features/restaurants/locations/location-schedule.tsx',
 ];
 const FIRST = [
+  'web/start-after-hydration.ts',
   'web/deferred-start.tsx',
   'web/lib/session/session-revalidation.ts',
   'web/lib/session/log-out.ts',

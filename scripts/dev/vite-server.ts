@@ -12,6 +12,7 @@ const PAGES = [
   'web/entry-client.tsx',
   'web/entry-server.tsx',
   'web/pages/*/page.tsx',
+  'web/start-after-hydration.ts',
   'web/deferred-start.tsx',
 ];
 

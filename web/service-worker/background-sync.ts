@@ -4,6 +4,7 @@ import {
   type MutationResult,
   type MutationQueuePauseReason,
 } from '#web/lib/mutation-queue/flush.ts';
+import { MUTATION_CHANNEL } from '#web/lib/mutation-queue/mutation-queue-names.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutation-types.ts';
 import type { MutationQueueMessage } from '#web/lib/mutation-queue/queue.ts';
 import { openMutationStore } from '#web/lib/mutation-queue/store.ts';
@@ -18,7 +19,7 @@ export async function flushAllMemberMutations(): Promise<void> {
 
 async function flushForAll(): Promise<MutationQueuePauseReason[]> {
   const store = openMutationStore(indexedDB);
-  const channel = new BroadcastChannel('outbox');
+  const channel = new BroadcastChannel(MUTATION_CHANNEL);
   const publish = (message: MutationQueueMessage) => {
     // oxlint-disable-next-line require-post-message-target-origin -- a channel has none
     channel.postMessage(message);

@@ -1,9 +1,6 @@
 import { readLocalStorageJson, writeLocalStorageJson } from '#web/lib/device/local-storage.ts';
 import { createChangeNotifier } from '#web/ui/create-change-notifier.ts';
-
-type InstallEvent = {
-  prompt(): Promise<unknown>;
-} & Event;
+import { getInstallEvent } from './install-event.ts';
 
 /** `prompt` is null if the browser has no install prompt. */
 export type InstallPrompt = {
@@ -20,13 +17,14 @@ const { subscribe, notify } = createChangeNotifier();
 
 export const installPrompt = { now: (): InstallPrompt | null => state, subscribe };
 
-/** Suppresses the browser's own banner, which would appear on load. */
 export function watchInstallPrompt(): void {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    prompt = () => (event as InstallEvent).prompt();
+  const update = () => {
+    const event = getInstallEvent();
+    prompt = event && (() => event.prompt());
     updatePrompt();
-  });
+  };
+  update();
+  addEventListener('beforeinstallprompt', update);
   addEventListener('appinstalled', dismissInstallPrompt);
 }
 

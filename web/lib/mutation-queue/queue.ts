@@ -8,6 +8,7 @@ import {
   type MutationQueuePauseReason,
   type MutationFlushContext,
 } from './flush.ts';
+import { MUTATION_CHANNEL } from './mutation-queue-names.ts';
 import type { Mutation, NewMutation, MutationPayload } from './mutation-types.ts';
 import {
   openMemoryMutationStore,
@@ -234,7 +235,7 @@ export function isMutationPending({ isAwaited, refusal }: QueuedMutation): boole
 }
 
 const LOCK = 'outbox';
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox');
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(MUTATION_CHANNEL);
 
 export const mutationQueue = new MutationQueue({
   store:

@@ -1,4 +1,5 @@
 import { buildApiUrl } from '../api/api-client.ts';
+import { MUTATION_DATABASE, MUTATION_OBJECT_STORE } from './mutation-queue-names.ts';
 import type { Mutation, NewMutation } from './mutation-types.ts';
 
 export type MutationStore = {
@@ -10,10 +11,7 @@ export type MutationStore = {
   remove(key: string): Promise<boolean>;
 };
 
-/** The original name, which databases on devices still have. */
-const STORE = 'deeds';
-
-export function openMutationStore(factory: IDBFactory, name = 'outbox'): MutationStore {
+export function openMutationStore(factory: IDBFactory, name = MUTATION_DATABASE): MutationStore {
   let opened: Promise<IDBDatabase> | undefined;
 
   function open(): Promise<IDBDatabase> {
@@ -38,7 +36,7 @@ export function openMutationStore(factory: IDBFactory, name = 'outbox'): Mutatio
     const transaction = await begin(mode);
     const ended = endOf(transaction);
     ended.catch(() => {});
-    const result = await work(transaction.objectStore(STORE));
+    const result = await work(transaction.objectStore(MUTATION_OBJECT_STORE));
     await ended;
     return result;
   }
@@ -46,10 +44,10 @@ export function openMutationStore(factory: IDBFactory, name = 'outbox'): Mutatio
   async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
     const options = { durability: 'strict' } as const;
     try {
-      return (await open()).transaction(STORE, mode, options);
+      return (await open()).transaction(MUTATION_OBJECT_STORE, mode, options);
     } catch {
       opened = undefined;
-      return (await open()).transaction(STORE, mode, options);
+      return (await open()).transaction(MUTATION_OBJECT_STORE, mode, options);
     }
   }
 
@@ -142,7 +140,10 @@ export function withFallbackMutationStore(first: MutationStore, other: MutationS
 function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
   const request = factory.open(name, 1);
   request.addEventListener('upgradeneeded', () => {
-    const mutations = request.result.createObjectStore(STORE, { keyPath: 'order', autoIncrement: true });
+    const mutations = request.result.createObjectStore(MUTATION_OBJECT_STORE, {
+      keyPath: 'order',
+      autoIncrement: true,
+    });
     mutations.createIndex('key', 'key', { unique: true });
   });
   return answerOf(request);

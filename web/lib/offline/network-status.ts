@@ -4,6 +4,7 @@ import { setUnreachableListener } from '../api/api-client.ts';
 import { setConnectionState, type ConnectionState } from './connection-state.ts';
 import { isSiteReachable } from './is-site-reachable.ts';
 import { limitReconnects } from './limit-reconnects.ts';
+import type { NetworkStatusMessage } from './network-status-message.ts';
 
 export type NetworkStatus = {
   connection: ConnectionState;
@@ -29,12 +30,12 @@ export function getNetworkStatus(): NetworkStatus {
 }
 
 export function watchNetwork({ isUp = true } = {}): void {
-  setUnreachableListener(() => void checkAfterFailedCall());
+  setUnreachableListener(() => void checkAfterFailedRequest());
   addEventListener('offline', setDown);
   addEventListener('online', recheckConnection);
   document.addEventListener('visibilitychange', recheckConnection);
   for (const event of ['pushState', 'popstate']) addEventListener(event, resetOnPageChange);
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) =>
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<NetworkStatusMessage>) =>
     handleWorkerMessage(data),
   );
   navigator.serviceWorker?.startMessages();
@@ -46,9 +47,7 @@ export function watchNetwork({ isUp = true } = {}): void {
 /** Also called if the device did not notice that it was offline, as on a train. */
 export const onReconnect = returns.subscribe;
 
-type WorkerMessage = { is: 'network'; isUp: boolean } | { is: 'kept'; at: string } | { is: 'other' };
-
-function handleWorkerMessage(news: WorkerMessage): void {
+function handleWorkerMessage(news: NetworkStatusMessage): void {
   if (news.is === 'network' && !news.isUp) setDown();
   if (news.is === 'network' && news.isUp && status.connection !== 'up') setUp();
   if (news.is !== 'kept') return;
@@ -73,7 +72,7 @@ function setDown(): void {
 let isChecking = false;
 
 /** A single call can fail for reasons of its own, such as a slow query or a content blocker, so the site is asked first. */
-async function checkAfterFailedCall(): Promise<void> {
+export async function checkAfterFailedRequest(): Promise<void> {
   if (!navigator.onLine) return setDown();
   if (isChecking || status.connection !== 'up') return;
   isChecking = true;
