@@ -31,7 +31,9 @@ import {
 import { writeFileWithChecksum, writeCompressedRows } from './checksummed-files.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-export class EmptyDatabaseError extends StartupError {}
+export class EmptyDatabaseError extends StartupError {
+  override name = 'EmptyDatabaseError';
+}
 
 export type ReportProgress = (done: number, all: number, label: string) => void;
 
