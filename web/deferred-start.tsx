@@ -18,24 +18,19 @@ import type { PageState } from './lib/document/page-state.ts';
 import { getViewer } from './lib/session/session.ts';
 import { PageStateProvider } from './lib/document/page-state-context.tsx';
 import { refreshAfterSuggestion } from './lib/suggestions/refresh-after-suggestion.ts';
+import { siteStateQuery } from './lib/site/site-read-only.ts';
+import type { MissedEvents } from './start-deferred-services-when-needed.ts';
 import { createAroundNavHandler } from './navigation.ts';
 import { findPageRouteForPath } from './routes.ts';
 import { loadPageCode } from './load-page-code.ts';
 import deviceStyles from './styles/deferred-start.css?url';
 
-type Reason = {
-  /** A request of this page has failed, so the connection is checked. */
-  hasFailedRequest: boolean;
-};
-
 /** Starts the mutation queue, the connection bar and the offer to install. */
-export function startDeferredServices(
-  client: QueryClient,
-  state: PageState,
-  { hasFailedRequest }: Reason,
-): void {
-  watchNetwork({ isUp: !state.failed?.isOffline });
-  if (hasFailedRequest) void checkAfterFailedRequest();
+export function startDeferredServices(client: QueryClient, state: PageState, missed: MissedEvents): void {
+  watchNetwork({ isUp: !missed.isOffline });
+  if (missed.hasFailedRequest) void checkAfterFailedRequest();
+  if (missed.hasReadOnlyResponse) void client.invalidateQueries({ queryKey: siteStateQuery.queryKey });
+  if (missed.hasQueueMessage) void client.invalidateQueries();
   onReconnect(() => void client.refetchQueries({ type: 'active' }));
   watchInstallPrompt();
   syncListWithMutationQueue(client);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QueryClient } from '@tanstack/react-query';
+import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
 import type { PageState } from './lib/document/page-state.ts';
 import { MUTATION_CHANNEL } from './lib/mutation-queue/mutation-queue-names.ts';
 
@@ -10,8 +11,7 @@ vi.mock('./lib/mutation-queue/has-stored-mutations.ts', () => ({ hasStoredMutati
 
 const worker = Object.assign(new EventTarget(), { startMessages() {}, controller: null });
 const device = new EventTarget();
-const invalidateQueries = vi.fn();
-const client = { invalidateQueries } as unknown as QueryClient;
+const client = {} as QueryClient;
 let interact: () => void;
 
 beforeEach(async () => {
@@ -32,10 +32,7 @@ test('a page without a reason waits for the first interaction, and then starts o
   interact();
   device.dispatchEvent(new Event('offline'));
   await settle();
-  expect(startDeferredServices).toHaveBeenCalledExactlyOnceWith(client, expect.anything(), {
-    hasFailedRequest: false,
-    isOffline: false,
-  });
+  expect(missedEvents()).toEqual([]);
 });
 
 test('stored mutations are a reason', async () => {
@@ -58,7 +55,7 @@ test('a lost connection is a reason, whoever notices it', async () => {
 test('a page that came from the device without a connection starts at once, as offline', async () => {
   await start({ failed: { isOffline: true } } as PageState);
   await settle();
-  expect(startDeferredServices.mock.calls[0]![2]).toEqual({ hasFailedRequest: false, isOffline: true });
+  expect(missedEvents()).toEqual(['isOffline']);
 });
 
 test('a failed request is a reason, and the connection is checked', async () => {
@@ -67,18 +64,34 @@ test('a failed request is a reason, and the connection is checked', async () => 
   const { callApi } = await import('./lib/api/api-client.ts');
   await callApi('GET', '/api/tags').catch(() => {});
   await settle();
-  expect(startDeferredServices.mock.calls[0]![2]).toEqual({ hasFailedRequest: true, isOffline: false });
+  expect(missedEvents()).toEqual(['hasFailedRequest']);
 });
 
-test('a message of another tab is a reason, and the page fetches again what the queue has missed', async () => {
+test('a read-only site is a reason', async () => {
+  const headers = { [READ_ONLY_HEADER]: 'maintenance', 'content-type': 'application/json' };
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 503, headers }));
+  await start();
+  const { callApi } = await import('./lib/api/api-client.ts');
+  await callApi('POST', '/api/auth/logout').catch(() => {});
+  await settle();
+  expect(missedEvents()).toContain('hasReadOnlyResponse');
+});
+
+test('a message of another tab is a reason, and the page learns that it has missed it', async () => {
   await start();
   const tab = new BroadcastChannel(MUTATION_CHANNEL);
   // oxlint-disable-next-line require-post-message-target-origin -- a channel has none
   tab.postMessage({ is: 'changed' });
-  await expect.poll(() => invalidateQueries.mock.calls.length).toBe(1);
-  expect(startDeferredServices).toHaveBeenCalledOnce();
+  await expect.poll(() => startDeferredServices.mock.calls.length).toBe(1);
+  expect(missedEvents()).toEqual(['hasQueueMessage']);
   tab.close();
 });
+
+function missedEvents(): string[] {
+  expect(startDeferredServices).toHaveBeenCalledOnce();
+  const missed = startDeferredServices.mock.calls[0]![2] as Record<string, boolean>;
+  return Object.keys(missed).filter((event) => missed[event]);
+}
 
 async function start(state = {} as PageState): Promise<void> {
   const { startDeferredServicesWhenNeeded } = await import('./start-deferred-services-when-needed.ts');

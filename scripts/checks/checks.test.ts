@@ -82,7 +82,7 @@ test('finds SQL statements outside of queries files, and accepts them where they
   ).not.toBeNull();
   for (const file of [
     'server/features/public-lists/queries.ts',
-    'server/features/lists/word-queries.ts',
+    'server/features/public-lists/word-queries.ts',
     'server/features/public-lists/public-lists.test.ts',
     'server/platform/limits/rate-limiter.ts',
     'server/testing/test-users.ts',

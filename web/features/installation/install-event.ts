@@ -3,6 +3,7 @@ export type InstallEvent = {
 } & Event;
 
 let installEvent: InstallEvent | null = null;
+let isInstalled = false;
 
 /** Suppresses the browser's own banner. The event comes once, before the code of our offer is loaded. */
 export function captureInstallEvent(): void {
@@ -10,8 +11,11 @@ export function captureInstallEvent(): void {
     event.preventDefault();
     installEvent = event as InstallEvent;
   });
+  addEventListener('appinstalled', () => {
+    isInstalled = true;
+  });
 }
 
 export function getInstallEvent(): InstallEvent | null {
-  return installEvent;
+  return isInstalled ? null : installEvent;
 }

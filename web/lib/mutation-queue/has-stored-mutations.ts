@@ -1,22 +1,34 @@
 import { MUTATION_DATABASE, MUTATION_OBJECT_STORE } from './mutation-queue-names.ts';
 
 /** Answers without the code of the queue, and without creating its database. */
-export function hasStoredMutations(): Promise<boolean> {
-  return new Promise((resolve) => {
+export async function hasStoredMutations(): Promise<boolean> {
+  try {
+    return (await countStoredMutations()) > 0;
+  } catch {
+    // A browser without a database keeps its queue in memory.
+    return false;
+  }
+}
+
+function countStoredMutations(): Promise<number> {
+  return new Promise((resolve, reject) => {
     const opening = indexedDB.open(MUTATION_DATABASE);
-    let isNew = false;
-    opening.addEventListener('upgradeneeded', () => {
-      isNew = true;
-      opening.transaction?.abort();
-    });
-    // If the database cannot be read, only the queue can tell.
-    opening.addEventListener('error', () => resolve(!isNew));
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+    opening.addEventListener('error', () => reject(opening.error));
     opening.addEventListener('success', () => {
-      const database = opening.result;
-      const counting = database.transaction(MUTATION_OBJECT_STORE).objectStore(MUTATION_OBJECT_STORE).count();
-      counting.addEventListener('success', () => resolve(counting.result > 0));
-      counting.addEventListener('error', () => resolve(true));
-      database.close();
+      try {
+        const mutations = opening.result
+          .transaction(MUTATION_OBJECT_STORE)
+          .objectStore(MUTATION_OBJECT_STORE);
+        const counting = mutations.count();
+        counting.addEventListener('success', () => resolve(counting.result));
+        counting.addEventListener('error', () => reject(counting.error));
+      } catch (error) {
+        reject(error);
+      } finally {
+        // Takes effect after the count; an open database would block a logout.
+        opening.result.close();
+      }
     });
   });
 }

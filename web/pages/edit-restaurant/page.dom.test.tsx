@@ -43,6 +43,18 @@ test('does not send a restaurant without a name, and confirms a save (A2.48)', a
   expect(stubApi.requests(SAVE)[0]!.headers.get('if-match')).toBe('"1"');
 });
 
+test('what is typed survives a failure to load the restaurant again', async () => {
+  const { client } = await mountComponent(<Page />, {
+    viewer: buildMemberFixture({ role: 'admin' }),
+    path: '/edit-restaurant?id=7',
+  });
+  await name.fill('Birdhouse West');
+  stubApi.reply(RESTAURANT, createProblemResponse(503, 'Unavailable.'));
+  await client.invalidateQueries();
+  expect(stubApi.requests(RESTAURANT).length).toBeGreaterThan(1);
+  await expect.element(name).toHaveValue('Birdhouse West');
+});
+
 test('an edit that was saved meanwhile is shown beside mine, and is overwritten only by Save mine', async () => {
   await mountEditor();
   stubApi.reply(SAVE, createProblemResponse(412, 'Changed.'));

@@ -12,6 +12,7 @@ import {
   type LocationFormToOpen,
 } from '#web/features/restaurants/management/locations-manager.tsx';
 import { ApiError } from '#web/lib/api/api-client.ts';
+import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -31,7 +32,7 @@ export function Page() {
   // A catalog editor may not open the dashboard.
   const back = isAdmin ? '/admin' : '/admin/restaurants';
 
-  if (restaurant && !error)
+  if (restaurant && !isNotFoundError(error))
     return <Edit restaurant={restaurant} back={back} isAdmin={isAdmin} linked={linkedLocation(search)} />;
   return (
     <AdminPageLayout title="Edit Restaurant" back={{ to: back, text: 'Back to admin' }}>

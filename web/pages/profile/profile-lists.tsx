@@ -96,7 +96,7 @@ function useListTab(userId: string, listFilter: ListTab, shown: number) {
   return {
     rows: first ? filterEntriesWithSandwich(first.links) : null,
     total: first?.total ?? 0,
-    isError: isError || startResult.isError,
+    isError: (isError || startResult.isError) && !first,
   };
 }
 

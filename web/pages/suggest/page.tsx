@@ -34,8 +34,7 @@ export function Page({ params }: PageProps) {
         </EmptyState>
       </div>
     );
-  if (error && !subject)
-    return <PageLoadFailure noun={entity === 'sandwich' ? 'sandwiches' : 'restaurants'} />;
+  if (error) return <PageLoadFailure noun={entity === 'sandwich' ? 'sandwiches' : 'restaurants'} />;
   return (
     <div className="wrap sec">
       <p role="status">Loading...</p>
