@@ -30,6 +30,15 @@ test.each([
   ["db.selectFrom('reviews').select('id').limit(5).forUpdate()", 'without naming the member'],
   ['sql`SELECT id FROM notifications ORDER BY id FOR UPDATE SKIP LOCKED`', 'without naming the member'],
   ['sql`UPDATE restaurants SET name = (${names}::text[])[1]`', 'an element of an array'],
+  ['sql`UPDATE import_runs SET source = (SELECT max(name) FROM sources)`', 'with a subquery'],
+  [
+    'sql`DELETE FROM sources s WHERE EXISTS (SELECT 1 FROM import_runs WHERE source = s.name)`',
+    'with a subquery',
+  ],
+  [
+    "db.updateTable('import_runs').set(({ selectFrom }) => ({ source: selectFrom('sources as s').select('s.name') }))",
+    'with a subquery',
+  ],
 ])('rejects %s', (statement, problem) => {
   const text = `import x from 'y';\n\nexport async function changeReviews(db: Db) {\n  return ${statement};\n}\n`;
   const found = findStatementRejectedByCitus(FILE, text);
@@ -49,6 +58,8 @@ test.each([
   "db.selectFrom('reviews').select('id').where('user_id', '=', userId).forUpdate()",
   "db.selectFrom('users').select('xp').where('id', '=', userId).forNoKeyUpdate()",
   "db.selectFrom('jobs').select('id').forUpdate().skipLocked()",
+  'sql`UPDATE import_runs SET source = NULL WHERE source IN (SELECT name FROM sources)`',
+  'sql`UPDATE restaurants r SET location_count = (SELECT count(*) FROM locations) FROM restaurant_totals`',
 ])('accepts %s', (statement) => {
   expect(findStatementRejectedByCitus(FILE, `export const x = (db: Db) =>\n  ${statement};\n`)).toBeNull();
 });

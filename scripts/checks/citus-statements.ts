@@ -52,6 +52,14 @@ const OF_STATEMENTS: readonly Rule[] = [
     advice:
       'takes an element of an array in an UPDATE, which ends the server process of Citus 13.2: pass the value',
   },
+  {
+    isBroken: (text) =>
+      changesWithSubqueries(text).some(
+        ({ table, read }) => placementOf(read) !== undefined && isSplit(read) !== isSplit(table),
+      ),
+    advice:
+      'changes a table with a subquery about another one, and only one of the two is on the workers: read in a statement before',
+  },
 ];
 
 const OF_MIGRATIONS: readonly Rule[] = [
@@ -161,6 +169,26 @@ function updates(text: string): { table: string; set: string }[] {
   return [
     ...raw.map(([, table = '', set = '']) => ({ table, set })),
     ...argumentsOf(text, 'set').map((set) => ({ table: built, set })),
+  ];
+}
+
+/** `IN (SELECT ...)` is left out, because Citus runs it first and passes on the result. */
+function changesWithSubqueries(text: string): { table: string; read: string }[] {
+  const raw = [...text.matchAll(/\b(?:UPDATE|DELETE FROM) (\w+)([^`]*)/g)].flatMap(
+    ([, table = '', rest = '']) =>
+      [...rest.matchAll(/(?<!\bIN\s*)\(\s*SELECT\b[^`]*?\bFROM (\w+)/g)].map(([, read = '']) => ({
+        table,
+        read,
+      })),
+  );
+  const built = /\b(?:updateTable|deleteFrom)\(\s*'(\w+)/.exec(text)?.[1];
+  if (built === undefined) return raw;
+  const subqueries = [...argumentsOf(text, 'set'), ...argumentsOf(text, 'exists')];
+  return [
+    ...raw,
+    ...subqueries.flatMap((query) =>
+      [...query.matchAll(/\bselectFrom\(\s*'(\w+)/g)].map(([, read = '']) => ({ table: built, read })),
+    ),
   ];
 }
 

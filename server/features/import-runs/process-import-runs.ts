@@ -16,8 +16,8 @@ import {
   incrementImportRunAttempts,
   resetImportRunAttempts,
   setImportRunCheckFailed,
+  selectInterruptedCommandImports,
   setImportRunEnded,
-  stopInterruptedCommandImports,
   setImportRunRevertFailed,
 } from './run-state-queries.ts';
 import { executeImportRunRevert } from './execute-import-run-revert.ts';
@@ -64,6 +64,18 @@ export async function processImportRuns(work: ImportRunContext): Promise<number>
     if (error instanceof PlacesImportRunningError) return 0;
     throw error;
   }
+}
+
+async function stopInterruptedCommandImports(connection: Kysely<DB>, now: Date): Promise<void> {
+  for (const { id, dateStarted } of await selectInterruptedCommandImports(connection))
+    await setImportRunEnded(connection, id, {
+      state: 'stopped',
+      error: null,
+      counts: null,
+      doubtfulCount: await countDoubtfulChangesSince(connection, dateStarted),
+      keepsFile: true,
+      now,
+    });
 }
 
 /** A source that fails must not block the imports. */

@@ -119,16 +119,10 @@ export async function setImportRunEnded(
 }
 
 /** Call it while holding the import lock, which ensures that no command is running. */
-export async function stopInterruptedCommandImports(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('import_runs')
-    .set(({ ref, selectFrom }) => ({
-      state: 'stopped',
-      date_ended: now,
-      doubtful_count: selectFrom('doubtful_changes as d')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('d.date_created', '>=', ref('import_runs.date_started')),
-    }))
+export async function selectInterruptedCommandImports(db: Db) {
+  return db
+    .selectFrom('import_runs')
+    .select(['id', 'date_started as dateStarted'])
     .where('state', '=', 'importing')
     .where('file', 'is', null)
     .execute();
