@@ -10,14 +10,16 @@ export async function findTextInDatabase(db: Db, ...texts: string[]): Promise<st
     { text, needle: text.toLowerCase() },
     { text, needle: Buffer.from(text).toString('hex') },
   ]);
-  const hits = rows.map(({ table, columns }) => {
-    const values = columns.map((column) => sql`(${sql.lit(column)}, lower(${sql.ref(column)}::text))`);
-    return sql`SELECT DISTINCT ${sql.lit(`${table}.`)} || held.name || ': ' || looked.text AS name
-      FROM ${sql.table(table)} CROSS JOIN LATERAL (VALUES ${sql.join(values)}) AS held (name, value)
-      JOIN looked ON strpos(held.value, looked.needle) > 0`;
-  });
-  const found = await sql<{ name: string }>`
-    WITH looked AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(needles)}::jsonb) AS n (text text, needle text))
-    ${sql.join(hits, sql` UNION ALL `)}`.execute(db);
-  return found.rows.map(({ name }) => name);
+  const found = new Set<string>();
+  for (const { table, columns } of rows) {
+    const values = columns.map((column) => sql`lower(${sql.ref(column)}::text) AS ${sql.id(column)}`);
+    const held = await sql<
+      Record<string, string | null>
+    >`SELECT ${sql.join(values)} FROM ${sql.table(table)}`.execute(db);
+    for (const row of held.rows)
+      for (const [column, value] of Object.entries(row))
+        for (const { text, needle } of needles)
+          if (value?.includes(needle)) found.add(`${table}.${column}: ${text}`);
+  }
+  return [...found];
 }
