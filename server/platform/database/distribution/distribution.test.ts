@@ -49,7 +49,7 @@ describe.skipIf(!isOnCitus)('npm run cli -- distribute (npm run test:citus)', ()
     const connection = await copyOf('undistributed');
     const planned = await distribute(connection, '--dry-run');
     expect(planned).toMatchObject({ code: 0 });
-    expect(planned.stdout).toContain("On the workers, by member's id: 21 tables");
+    expect(planned.stdout).toContain("On the workers, by member's id: 23 tables");
     expect(planned.stdout).toContain('Unique index users_email_key goes');
     expect((await placesOf(connection)).pending).not.toEqual([]);
     const done = await distribute(connection);
