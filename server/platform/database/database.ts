@@ -190,6 +190,8 @@ export async function lockCatalogOnCitus(tx: Db): Promise<void> {
 }
 
 function isRetryable(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return code === '40001' || code === '40P01';
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  // Citus can end a deadlock between its machines by canceling a statement.
+  const isCanceled = code === '57014' && String(message).includes('due to user request');
+  return code === '40001' || code === '40P01' || isCanceled;
 }
