@@ -31,7 +31,8 @@ export const dismissDuplicatesEndpoint = endpoint({
   operationId: 'dismissDuplicates',
   method: 'POST',
   path: '/api/dismissed-duplicates',
-  summary: 'Marks a restaurant as different from the others, so they never appear together again',
+  summary:
+    'Marks a restaurant as different from the others; only a restaurant that resembles both joins them again',
   body: z.strictObject({
     restaurantId: idSchema,
     otherIds: z

@@ -16,9 +16,14 @@ test.each([
   expect(lowercaseWithinSentence(name)).toBe(text);
 });
 
-test.each(['Nashville hot chicken', 'Swiss cheese', 'Korean slaw', 'Hawaiian roll', 'BBQ sauce', 'MSG'])(
-  'keeps "%s"',
-  (name) => {
-    expect(lowercaseWithinSentence(name)).toBe(name);
-  },
-);
+test.each([
+  'Nashville hot chicken',
+  'Swiss cheese',
+  'Filipino adobo',
+  'Monterey Jack',
+  'Hawaiian roll',
+  'BBQ sauce',
+  'MSG',
+])('keeps "%s"', (name) => {
+  expect(lowercaseWithinSentence(name)).toBe(name);
+});

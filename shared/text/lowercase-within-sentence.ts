@@ -7,12 +7,15 @@ export function lowercaseWithinSentence(name: string): string {
 
 const PROPER = new RegExp(
   `^(?:${[
-    'Alabama|Aleppo|American|Asian|Australian|Bavarian|Belgian|Brazilian|British|Buffalo|Caesar|Cajun|Calabrian',
-    'Californian?|Canadian|Cantonese|Caribbean|Carolina|Chicago|Chinese|Creole|Cuban|Dijon|Dutch|Egyptian|English',
-    'Ethiopian|European|French|Georgian?|German|Greek|Haitian|Hawaii|Hawaiian|Hungarian|Indian|Indonesian|Italian',
-    'Jamaican|Japanese|Kansas|Kewpie|Korean|Lebanese|Louisiana|Malaysian|Mediterranean|Memphis|Mexican|Mongolian',
-    'Moroccan|Nashville|Old Bay|Persian|Peruvian|Portuguese|Puerto Rican|Russian|Sichuan|Sicilian|Southern|Spanish',
-    'Sriracha|Swedish|Swiss|Szechuan|Tabasco|Taiwanese|Texas|Thai|Tunisian|Turkish|Tuscan|Vietnamese|Worcestershire',
+    'African|Alabama|Aleppo|American|Argentinian|Armenian|Asian|Australian|Bavarian|Belgian|Brazilian',
+    'British|Buffalo|Burmese|Caesar|Cajun|Calabrian|Californian?|Cambodian|Canadian|Cantonese|Caribbean',
+    'Carolina|Chicago|Chilean|Chinese|Colombian|Creole|Cuban|Dijon|Dominican|Dutch|Egyptian|English',
+    'Ethiopian|European|Filipino|French|Georgian?|German|Greek|Haitian|Hawaii|Hawaiian|Hungarian|Indian',
+    'Indonesian|Iranian|Italian|Jamaican|Japanese|Kansas|Kewpie|Korean|Lebanese|Louisiana|Malaysian',
+    'Mediterranean|Memphis|Mexican|Mongolian|Monterey|Moroccan|Nashville|Norwegian|Old Bay|Peking|Persian',
+    'Peruvian|Philly|Polish|Portuguese|Puerto Rican|Russian|Salvadorean|Scandinavian|Sichuan|Sicilian',
+    'Southern|Spanish|Sriracha|Swedish|Swiss|Syrian|Szechuan|Tabasco|Taiwanese|Texas|Thai|Tunisian',
+    'Turkish|Tuscan|Ukrainian|Venezuelan|Vietnamese|Worcestershire',
   ].join('|')})\\b`,
   'i',
 );

@@ -10,16 +10,16 @@ export type BackupRow = {
 
 /** A backup that works replaces its earlier failures, which are dated later if only the upload was repeated. */
 export async function insertBackup(db: Db, { dateCreated, ...backup }: BackupRow): Promise<void> {
-  await db
-    .insertInto('backups')
-    .values({ ...backup, date_created: dateCreated })
-    .execute();
   if (backup.problem === null)
     await db
       .deleteFrom('backups')
       .where('folder', '=', backup.folder)
       .where('problem', 'is not', null)
       .execute();
+  await db
+    .insertInto('backups')
+    .values({ ...backup, date_created: dateCreated })
+    .execute();
   await db
     .deleteFrom('backups')
     .where('date_created', '<', sql<Date>`${dateCreated}::timestamptz - interval '400 days'`)

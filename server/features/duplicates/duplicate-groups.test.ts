@@ -96,6 +96,18 @@ test('makes one group of a repeated chain, and does not list a dismissed restaur
   expect(await groupOf(first!)).toBeUndefined();
 });
 
+test('each restaurant that is dismissed from a group of more than 50 leaves it', async () => {
+  const all: number[] = [];
+  for (let at = 0; at < 53; at += 1)
+    all.push((await createTestRestaurant(site.db, { name: 'Legion Chicken' })).id);
+  const shown = (await groupOf(all[0]!))!.ids;
+  expect(shown).toEqual(all.slice(0, 50));
+  const body = { restaurantId: shown[0], otherIds: shown.slice(1) };
+  expect((await admin.send('POST', '/api/dismissed-duplicates', body)).status).toBe(204);
+  expect(await groupOf(all[0]!)).toBeUndefined();
+  expect((await groupOf(all[1]!))!.ids).toEqual(all.slice(1, 51));
+});
+
 test('the list is paged', async () => {
   const { json, headers } = await admin.get('/api/duplicates?limit=1');
   expect([json.length, headers['link']]).toEqual([1, expect.stringContaining('cursor=')]);

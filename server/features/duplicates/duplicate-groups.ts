@@ -68,8 +68,23 @@ export async function dismissDuplicateGroup(
   const others = [...new Set(otherIds)].filter((id) => id !== restaurantId);
   if ((await countExistingRestaurants(db, [restaurantId, ...others])) !== others.length + 1)
     throw notFoundError('Restaurant not found');
+  const dismissed = await withUnshownRestaurants(db, restaurantId, others);
   await insertDismissedDuplicates(
     db,
-    others.map((id) => ({ first_id: Math.min(id, restaurantId), second_id: Math.max(id, restaurantId) })),
+    dismissed.map((id) => ({ first_id: Math.min(id, restaurantId), second_id: Math.max(id, restaurantId) })),
   );
+}
+
+/** The list shows a part of a large group. Who differs from all of that part would stay in the group by the rest of it. */
+async function withUnshownRestaurants(
+  db: Db,
+  restaurantId: number,
+  others: readonly number[],
+): Promise<readonly number[]> {
+  if (others.length < MAX_SHOWN - 1) return others;
+  const group = (await findDuplicateGroups(db)).find(({ ids }) => ids.includes(restaurantId));
+  const rest = group?.ids.filter((id) => id !== restaurantId) ?? [];
+  return rest.slice(0, MAX_SHOWN - 1).every((id) => others.includes(id))
+    ? [...new Set([...others, ...rest])]
+    : others;
 }
