@@ -14,6 +14,10 @@ describe('a file that cannot be imported', () => {
 
   test.each([
     ['', `places.csv is empty. ${FIX}`],
+    [
+      Buffer.from('ffd8ffe000104a46494600010101004800480000ffdb0022', 'hex'),
+      `places.csv is not text. ${FIX}`,
+    ],
     ['PK\u0003\u0004rest', 'places.csv is a zip archive. Please unpack it first, or use gzip.'],
     [
       '<!doctype html>\n<p>Not found',

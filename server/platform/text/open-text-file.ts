@@ -28,6 +28,12 @@ const OTHER_ARCHIVES: [name: string, magic: number[]][] = [
   ['a Zstandard file', [0x28, 0xb5, 0x2f, 0xfd]],
 ];
 
+const GZIP = [0x1f, 0x8b];
+const UTF_16_MARKS = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+];
+
 const CHUNK_BYTES = 256 * 1024;
 const MEGABYTE = 1024 * 1024;
 // Gzip packs text a thousand times smaller, so the size of a sent file says nothing.
@@ -40,13 +46,14 @@ export async function openTextFile(
 ): Promise<OpenedTextFile> {
   const name = textFileName(text);
   const { head, total, stream } = typeof text === 'string' ? await openPath(text) : openBytes(text.bytes);
-  const archive = OTHER_ARCHIVES.find(([, magic]) => magic.every((byte, at) => head[at] === byte));
+  const archive = OTHER_ARCHIVES.find(([, magic]) => startsWith(head, magic));
   if (archive) throw new UnreadableFileError(`${name} is ${archive[0]}. Please unpack it first, or use gzip`);
+  const isGzipped = startsWith(head, GZIP);
+  if (!isGzipped && !isText(head)) throw new UnreadableFileError(`${name} is not text`);
   const bytes = { read: 0, total };
   const encodings: TextEncodingStats = { otherLines: 0 };
   const counted = stream.on('data', (chunk: Buffer) => (bytes.read += chunk.length)).pause();
-  const gzipped = head[0] === 0x1f && head[1] === 0x8b;
-  const plain = gzipped ? (pipeline(counted, createGunzip(), ignore) as Readable) : counted;
+  const plain = isGzipped ? (pipeline(counted, createGunzip(), ignore) as Readable) : counted;
   return {
     text: decodeMixedEncodingLines(limited(withReason(plain, name), name, maxMegabytes), encodings),
     encodings,
@@ -57,6 +64,15 @@ export async function openTextFile(
 
 export function textFileName(text: TextFileSource): string {
   return typeof text === 'string' ? text : text.name;
+}
+
+/** Pictures and other binary files have zeros near their start, and only UTF-16 text has them too. */
+function isText(head: Uint8Array): boolean {
+  return !head.includes(0) || UTF_16_MARKS.some((mark) => startsWith(head, mark));
+}
+
+function startsWith(head: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, at) => head[at] === byte);
 }
 
 type OpenedBytes = { head: Uint8Array; total: number; stream: Readable };
