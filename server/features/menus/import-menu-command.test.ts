@@ -37,6 +37,22 @@ test('names the missing columns and exits with 1 for a file that is not a menu',
   expect(stderr).toContain('needs a column for the restaurant and one for the item');
 });
 
+test.each(['venue,item,cost\n', 'venue,item,cost\nCoop,Wing,3,4,5\n'])(
+  'names the missing and the unknown columns of a file whose rows cannot be read: %j',
+  async (text) => {
+    const { code, stderr } = await importing(text);
+    expect(code).toBe(1);
+    expect(stderr).toContain('Missing: the restaurant. Unknown: venue.');
+  },
+);
+
+test('says that a restaurant id does not exist, and how the file was read', async () => {
+  const { code, stdout, stderr } = await importing('venue,thing\nCoop,3\n', '--restaurant', '999999999');
+  expect(code).toBe(1);
+  expect(stdout).toContain('0  items of #999999999 left out: no restaurant has this id');
+  expect(stderr).toContain('With --restaurant, the file is read as the text of one menu and not as a table.');
+});
+
 test('exits with 0 for a menu without chicken sandwiches', async () => {
   const { code, stderr } = await importing('restaurant,item\nCoop,Big Mac\n', '--only-chicken-sandwiches');
   expect([code, stderr]).toEqual([0, expect.not.stringContaining('could be read')]);

@@ -43,6 +43,10 @@ export const importMenuCommand: CliCommand = {
         streams.stderr.write(
           'No menu items could be read: the file has no rows, or all rows were skipped.\n',
         );
+        if (text('restaurant'))
+          streams.stderr.write(
+            'With --restaurant, the file is read as the text of one menu and not as a table.\n',
+          );
         return 1;
       }
     } catch (error) {

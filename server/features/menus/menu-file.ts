@@ -43,15 +43,9 @@ export async function openMenuFile(path: string): Promise<MenuFile> {
 }
 
 async function* rowsOf(text: AsyncIterable<string>, path: string): AsyncIterable<MenuFileRow> {
-  let columns: Partial<Record<Column, string>> | undefined;
-  for await (const row of readCsv(text)) {
-    if ('problem' in row) {
-      yield row;
-      continue;
-    }
-    columns ??= findColumns(Object.keys(row.fields), path);
-    yield menuRow(row.line, row.fields, columns);
-  }
+  let columns: Partial<Record<Column, string>> = {};
+  const rows = readCsv(text, (names) => (columns = findColumns(names, path)));
+  for await (const row of rows) yield 'problem' in row ? row : menuRow(row.line, row.fields, columns);
 }
 
 function findColumns(names: readonly string[], path: string): Partial<Record<Column, string>> {
@@ -63,9 +57,17 @@ function findColumns(names: readonly string[], path: string): Partial<Record<Col
   }
   if (!found.restaurant || !found.name)
     throw new UnreadableFileError(
-      `${path} needs a column for the restaurant and one for the item in its first line`,
+      `${path} needs a column for the restaurant and one for the item in its first line. ${mismatchText(found, names)}`,
     );
   return found;
+}
+
+function mismatchText(found: Partial<Record<Column, string>>, names: readonly string[]): string {
+  const missing = [!found.restaurant && 'the restaurant', !found.name && 'the item'].filter(Boolean);
+  const unknown = names.filter((name) => name !== '' && !Object.values(found).includes(name));
+  const unknownText =
+    unknown.length === 0 ? '' : ` Unknown: ${cleanSingleLineText(unknown.join(', '), 200)}.`;
+  return `Missing: ${missing.join(', ')}.${unknownText}`;
 }
 
 function menuRow(

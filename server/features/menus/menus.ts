@@ -47,6 +47,7 @@ export type MenuImportReport = {
 
 class DryRun extends Error {}
 
+const NO_SUCH_ID = 'no restaurant has this id';
 const BATCH = 500;
 
 /** Importing the same file again changes nothing. */
@@ -80,6 +81,7 @@ async function readInto(db: Db, options: MenuImportOptions, report: MenuImportRe
   const { restaurant } = options;
   const id = restaurant === undefined ? null : idOfSpelling(restaurant);
   const [known] = id === null ? [] : await queries.selectRestaurantsById(db, [id]);
+  if (restaurant && id !== null && !known) report.leftOut.set(restaurant, { items: 0, reason: NO_SUCH_ID });
   const file = await (restaurant
     ? openFreeTextMenuFile(options.file, restaurant, known?.name)
     : openMenuFile(options.file));
@@ -196,7 +198,7 @@ async function findOrCreateRestaurants(
     };
     if (restaurant?.isDeleted) leaveOut(reasonOfDeletion(restaurant));
     else if (restaurant) idBySpelling.set(spelling, restaurant.id);
-    else if (id !== null) leaveOut('no restaurant has this id');
+    else if (id !== null) leaveOut(NO_SUCH_ID);
     else if (byName.length > 1)
       leaveOut(`${byName.length} restaurants bear this name: name one by its id, as #12`);
     else if (!options.create) leaveOut('the catalog does not know it (--create makes it)');

@@ -3,8 +3,15 @@ import { scanCsvRecord } from './scan-csv-record.ts';
 
 export type CsvRow = { line: number; fields: Record<string, string> } | { line: number; problem: string };
 
-/** Text after a stray quotation mark is parsed again from the next line, so one bad row costs one row (docs/decisions/0076). */
-export async function* readCsv(text: AsyncIterable<string>): AsyncIterable<CsvRow> {
+/**
+ * `onHeader` may reject the columns before any row is read.
+ *
+ * Text after a stray quotation mark is parsed again from the next line, so one bad row costs one row (docs/decisions/0076).
+ */
+export async function* readCsv(
+  text: AsyncIterable<string>,
+  onHeader?: (names: string[]) => void,
+): AsyncIterable<CsvRow> {
   let header: string[] | undefined;
   let delimiter: string | undefined;
   let rest = '';
@@ -24,7 +31,10 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncIterable<CsvRo
       if (problem !== undefined) yield { line, problem };
       else if (record !== 'unclosed' && !isBlank(record.fields)) {
         if (header) yield { line, fields: named(header, record.fields) };
-        else header = record.fields.map((name) => name.trim());
+        else {
+          header = record.fields.map((name) => name.trim());
+          onHeader?.(header);
+        }
       }
       const isSkipped = record === 'unclosed' || problem !== undefined;
       at = isSkipped ? rest.indexOf('\n', at) + 1 || rest.length : record.end;

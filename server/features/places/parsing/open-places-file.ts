@@ -65,18 +65,19 @@ function isFeature(line: string): boolean {
 }
 
 async function* csvRows(text: AsyncIterable<string>, path: string): AsyncIterable<PlacesFileRow> {
-  let columns: Map<PlaceFieldName, string> | undefined;
+  let columns = new Map<PlaceFieldName, string>();
   let dataset: PlacesDataset | undefined;
-  for await (const row of readCsv(text)) {
+  const rows = readCsv(text, (names) => {
+    columns = matchPlaceColumns(names);
+    dataset = DATASETS.find(({ marks }) => marks.every((mark) => names.includes(mark)));
+    if (!columns.has('name') && !columns.has('brand'))
+      throw new UnreadableFileError(`${path} has no column for a name or a brand in its first line`);
+  });
+  for await (const row of rows) {
     if ('problem' in row) {
       yield row;
       continue;
     }
-    const names = Object.keys(row.fields);
-    columns ??= matchPlaceColumns(names);
-    dataset ??= DATASETS.find(({ marks }) => marks.every((mark) => names.includes(mark)));
-    if (!columns.has('name') && !columns.has('brand'))
-      throw new UnreadableFileError(`${path} has no column for a name or a brand in its first line`);
     yield {
       line: row.line,
       fields: pickPlaceFields(columns, row.fields),
