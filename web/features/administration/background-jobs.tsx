@@ -29,7 +29,7 @@ import {
 const REFRESH_MS = 30_000;
 
 export function BackgroundJobsPanel() {
-  const { data, isError, isPending, refetch } = useQuery({
+  const { data, isLoadingError, isPending, refetch } = useQuery({
     ...backgroundJobsQuery(),
     refetchInterval: REFRESH_MS,
   });

@@ -62,6 +62,21 @@ test('the import starts from its preview, and its progress shows until it is don
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
 });
 
+test('a failed request while the import runs leaves its progress on the page until the next one', async () => {
+  const none = { start: false, revert: false, discard: false };
+  const importing = { ...ready, state: 'importing' as const, may: none, progress: { done: 2, total: 7 } };
+  stubApi.reply(GET, importing);
+  await mountPage();
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '2');
+  stubApi.reply(GET, () => createProblemResponse(503, 'Busy'));
+  const failed = stubApi.requests(GET).length + 2;
+  await expect.poll(() => stubApi.requests(GET).length, { timeout: 20_000 }).toBeGreaterThan(failed);
+  await expect.element(page.getByText('We couldn’t load the import.')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '2');
+  stubApi.reply(GET, { ...importing, progress: { done: 5, total: 7 } });
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '5');
+});
+
 test('a revert says first what it will do, and afterwards what it did not change', async () => {
   stubApi.reply(GET, imported);
   stubApi.reply('GET /api/change-sets/{id}', {

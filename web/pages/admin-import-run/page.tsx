@@ -47,7 +47,7 @@ export function Page({ params: { id = '' } }: PageProps) {
       back={{ to: '/admin/imports', text: 'Back to imports' }}
       actions={run && <ImportRunActions run={run} />}
     >
-      {error && (
+      {error && !(run && isImportRunWorking(run)) && (
         <FailedListNotice
           headingLevel={2}
           text="We couldn’t load the import."

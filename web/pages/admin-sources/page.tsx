@@ -20,7 +20,10 @@ const LIST: PagedListOptions<ImportedDataSource> = {
 
 export function Page() {
   const { rows, error, isLoading, pager } = usePagedList(LIST, SOURCES_PER_PAGE);
-  useFreshCatalog(rows.some(isUpdating));
+  const isWorking = rows.some(isUpdating);
+  // While the list is fetched again and again, a failed request leaves the last one.
+  const shownError = isWorking ? null : error;
+  useFreshCatalog(isWorking);
   const [edited, setEdited] = useState<ImportedDataSource | null>(null);
   return (
     <AdminPageLayout
@@ -28,9 +31,9 @@ export function Page() {
       lede="Where imported places come from, and which source wins when they disagree."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
-      <TablePanel label="Sources" pager={error ? undefined : pager}>
+      <TablePanel label="Sources" pager={shownError ? undefined : pager}>
         <AdminListBoundary
-          error={error}
+          error={shownError}
           isLoading={isLoading}
           failure="Failed to load the sources. Please try refreshing the page."
           noun="sources"
