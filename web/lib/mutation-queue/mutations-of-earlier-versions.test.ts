@@ -111,7 +111,10 @@ test('keeps a mutation in memory if the storage is full, marks it as fleeting, a
   let isOnline = false;
   const send: MutationQueueOptions['send'] = async (_, { key }) => (sent.push(key), DONE);
   const queue = open(store, send, () => isOnline);
-  expect(await queue.enqueue(ME, sandwich, { kind: 'save' })).toEqual({ is: 'waiting', why: 'offline' });
+  expect(await queue.enqueue(ME, sandwich, { kind: 'save' })).toMatchObject({
+    is: 'waiting',
+    why: 'offline',
+  });
   await queue.refresh();
   expect(queue.mutations()).toMatchObject([{ isFleeting: true, isAwaited: false }]);
   isOnline = true;
@@ -159,7 +162,7 @@ test.each([
   const all = () => (isBroken ? Promise.reject(new DOMException('', 'UnknownError')) : disk.all());
   const queue = open(withOther({ ...disk, all }), async () => DONE);
   const placing = queue.enqueue(ME, sandwich, { kind: 'save' });
-  expect(await placing).toEqual({ is: 'waiting', why: 'later' });
+  expect(await placing).toMatchObject({ is: 'waiting', why: 'later' });
   expect(await queue.flush(ME)).toBe('later');
   expect(queue.mutations()).toMatchObject([{ isAwaited: false }]);
   isBroken = false;

@@ -17,7 +17,9 @@ import {
   type MutationStore,
 } from './store.ts';
 
-export type MutationEnqueueOutcome = MutationResult | { is: 'waiting'; why: MutationQueuePauseReason };
+export type MutationEnqueueOutcome =
+  | MutationResult
+  | { is: 'waiting'; why: MutationQueuePauseReason; key: string };
 
 /** Sent between tabs and the worker. `wasAwaited`: the member has seen the outcome already. */
 export type MutationQueueMessage =
@@ -166,7 +168,7 @@ export class MutationQueue {
       const before = [...this.#outcomes.keys()];
       this.#pauseReason = this.#options.isOnline() ? await this.#flushFor(userId) : 'offline';
       const why = this.#pauseReason;
-      if (why !== 'empty') for (const key of before) this.#resolve(key, { is: 'waiting', why });
+      if (why !== 'empty') for (const key of before) this.#resolve(key, { is: 'waiting', why, key });
       await this.refresh().catch(() => this.#showStored(this.#shown));
     }
     // No `await` after the last check: a call to `flush` in between would report success without sending.

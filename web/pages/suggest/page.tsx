@@ -6,7 +6,10 @@ import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { tagsQuery } from '#web/features/tags/queries.ts';
 import { locationQuery } from '#web/features/suggestions/queries.ts';
 import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
-import type { SuggestionOutcome } from '#web/features/suggestions/use-send-suggestion.ts';
+import {
+  useSuggestionOutcome,
+  type SuggestionOutcome,
+} from '#web/features/suggestions/use-send-suggestion.ts';
 import type { SuggestionSubject } from '#web/features/suggestions/use-suggestion-form.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useScrollToTop } from '#web/lib/document/use-scroll-to-top.ts';
@@ -79,7 +82,7 @@ function Screen({ subject }: { subject: LoadedSubject }) {
       <BackLink to={path}>Back</BackLink>
       <section className="panel">
         {outcome ? (
-          <Thanks outcome={outcome} subject={subject} />
+          <Thanks outcome={outcome} onSent={setOutcome} subject={subject} />
         ) : (
           <>
             <h1>Suggest an edit</h1>
@@ -101,8 +104,15 @@ function Screen({ subject }: { subject: LoadedSubject }) {
   );
 }
 
-function Thanks({ outcome, subject }: { outcome: SuggestionOutcome; subject: LoadedSubject }) {
+type ThanksProps = {
+  outcome: SuggestionOutcome;
+  onSent: (outcome: SuggestionOutcome) => void;
+  subject: LoadedSubject;
+};
+
+function Thanks({ outcome, onSent, subject }: ThanksProps) {
   useScrollToTop();
+  useSuggestionOutcome(outcome, onSent);
   return (
     <div role="status">
       <h1>{'sent' in outcome ? 'Thank you' : 'Waiting to be sent'}</h1>

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 test('without a network a suggestion is queued, and is sent once with its original idempotency key', async () => {
   const outcomes = await suggestOffline();
-  expect(outcomes).toEqual([{ waits: 'offline' }]);
+  expect(outcomes).toMatchObject([{ waits: 'offline' }]);
   await mountComponent(<SuggestionsInMutationQueue userId={member.id} />, { viewer: member });
   await expect.element(page.getByText('Waiting to be sent')).toBeVisible();
   await expect.element(page.getByText(/Price: 12/)).toBeVisible();
