@@ -24,6 +24,7 @@ testOnEachScreenSize(
     const adminPage = await site.visit('/admin/suggestions', { size, cookie: admin.cookie });
     const card = adminPage.getByRole('listitem').filter({ hasText: member.username });
     await card.getByText('They have a new sign.', { exact: true }).waitFor();
+    expect(await adminPage.getByText('Keyboard shortcuts:').isVisible()).toBe(size === 'laptop');
     await card.focus();
     await adminPage.keyboard.press('a');
     await card.waitFor({ state: 'detached' });

@@ -30,7 +30,12 @@ export function Page() {
   return (
     <AdminPageLayout
       title="Suggestions"
-      lede="Keyboard shortcuts: click a suggestion or tab to it, then use A to accept, R to reject, J for the next one, and K for the previous one."
+      lede={
+        <span className="keyboard-shortcuts">
+          Keyboard shortcuts: click a suggestion or tab to it, then use A to accept, R to reject, J for the
+          next one, and K for the previous one.
+        </span>
+      }
       back={
         isAdmin
           ? { to: '/admin', text: 'Back to Admin' }
