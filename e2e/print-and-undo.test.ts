@@ -4,6 +4,7 @@ import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpMember, signUpTestAdmin } from './test-members.ts';
 import { holdToastOpen, findToast } from './browser/toasts.ts';
+import { startDeferredServices } from './browser/start-deferred-services.ts';
 import { DOWNTOWN_POSITION, setUpTestSite } from './test-site.ts';
 
 const site = setUpTestSite();
@@ -62,14 +63,13 @@ test.runIf(isLongRun)(
     const member = await signUpMember(site);
     const page = await site.visit('/sandwich/2', { size: 'phone', cookie: member.cookie });
     const offer = page.getByRole('complementary', { name: /^Install / });
-    // Once this element exists, the page listens for the browser's install prompt.
-    await page.locator('#device').waitFor({ state: 'attached' });
+    await startDeferredServices(page);
     expect(await browserOffers(page)).toBe(true);
     await page.getByRole('button', { name: /^Save/ }).first().click();
     await expect.poll(() => listed(page, member.id)).toEqual([2]);
     expect(await offer.count()).toBe(0);
     await page.goto('/sandwich/3');
-    await page.locator('#device').waitFor({ state: 'attached' });
+    await startDeferredServices(page);
     await browserOffers(page);
     expect(await offer.count()).toBe(0);
     await page.getByRole('button', { name: /^Save/ }).first().click();
@@ -78,7 +78,7 @@ test.runIf(isLongRun)(
     await offer.getByRole('button', { name: 'Not now' }).press('Enter');
     await offer.waitFor({ state: 'detached' });
     await page.reload();
-    await page.locator('#device').waitFor({ state: 'attached' });
+    await startDeferredServices(page);
     await browserOffers(page);
     expect(await offer.count()).toBe(0);
   },
@@ -106,7 +106,7 @@ test('Undo restores a discarded queued action (issue 8)', async () => {
   site.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const member = await signUpMember(site);
   const page = await site.visit('/sandwich/4', { size: 'phone', cookie: member.cookie });
-  await page.locator('#device').waitFor({ state: 'attached' });
+  await startDeferredServices(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /^Save/ }).first().click();
   // The toast covers the button that is clicked next.

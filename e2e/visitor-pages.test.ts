@@ -2,6 +2,7 @@ import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { setUpTestSite } from './test-site.ts';
+import { startDeferredServices } from './browser/start-deferred-services.ts';
 
 const site = setUpTestSite();
 
@@ -23,8 +24,8 @@ test('a visitor skips the header and searches by keyboard alone', async () => {
 
 test.runIf(isLongRun)('Back while a page is loading returns to the list in the same document', async () => {
   const page = await site.visit('/explore');
-  // Chunk recovery starts some seconds after the page.
-  await page.locator('#device').waitFor({ state: 'attached' });
+  // Chunk recovery starts before these services.
+  await startDeferredServices(page);
   const lost = await page.evaluateHandle(() => {
     const payloads: string[] = [];
     addEventListener('vite:preloadError', (event) =>

@@ -39,7 +39,7 @@ export function BackgroundJobsPanel() {
   const rows = data?.toSorted((one, other) => order(one, now) - order(other, now)) ?? [];
   return (
     <TablePanel title="Background jobs">
-      {isError && !data ? (
+      {isLoadingError ? (
         <FailedListNotice text="We couldn’t load the background jobs." onRetry={() => void refetch()} />
       ) : (
         <DataTable

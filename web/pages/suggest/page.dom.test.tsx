@@ -23,10 +23,10 @@ test('on a phone, the thank-you replaces the long form in view', async () => {
 });
 
 test('a suggestion that was waiting says so until the queue has sent it', async () => {
-  stubApi.reply('GET /api/sandwiches/{id}', () => Response.json(createSandwichFixture()));
+  stubApi.reply('GET /api/sandwiches/{id}', () => Response.json(buildSandwichFixture()));
   stubApi.reply('GET /api/tags', []);
   stubApi.reply('POST /api/suggestions', () => Promise.reject(new TypeError('Failed to fetch')));
-  const viewer = createMemberFixture({ id: crypto.randomUUID() });
+  const viewer = buildMemberFixture({ id: crypto.randomUUID() });
   await mountComponent(<Page params={{ entity: 'sandwich', id: '1' }} />, { viewer });
   await page.getByLabelText('Price', { exact: true }).fill('12');
   await page.getByRole('button', { name: 'Send suggestion' }).click();
