@@ -25,7 +25,7 @@ test.each([
     'has no features',
   ],
   ['only blank lines', 'none.ndjson', '\n', 'is empty'],
-  ['a picture', 'picture.csv', '\u0089PNG\r\n\u001a\n\u0000\u0000', 'has no column for a name'],
+  ['a picture', 'picture.csv', '\u0089PNG\r\n\u001a\n\u0000\u0000', 'is not text'],
   ['an HTML page', 'page.csv', '<!doctype html>\n<title>Not found</title>\n', 'has no column for a name'],
   [
     'rows without valid coordinates',
